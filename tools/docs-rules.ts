@@ -1,4 +1,5 @@
-// Generates docs/rules.md, the rule book, from the engine's test tables: the first column of a table is the rule in words.
+// Generates docs/rules.md, the rule book, from the engine's test tables: the first column of a table is the rule in
+// words.
 // The convention: `test.each([["the rule", …], …])("title: %s", …)`, alone or in `describe("title", …)`, in `x.test.ts`
 // beside `x.ts`. A test without a table joins the section of its title: `test("title: the rule", …)`. Where the table's
 // type names its columns, `test.each<[rule: string, stake: number]>`, the columns with plain values are printed beside
@@ -51,7 +52,8 @@ const firstPages: readonly string[] = [
 
 const introduction = `The rules of the house, printed from the tables that test them (\`npm run docs\`): every line is a case that is tried on each change.
 Prices are American unless a table says otherwise; half points are written as decimals. Results are written as letters: W won, L lost, P pushed, V no play,
-w half won, l half lost, ? still open. Times of day are minutes after midnight, weekday 1 is Monday, a chance is a part of 1. A dash is an empty answer:
+w half won, l half lost, ? still open. Times of day are minutes after midnight, weekday 1 is Monday,
+  a chance is a part of 1. A dash is an empty answer:
 where something could refuse, nothing does.`;
 
 const money = (text: string): string =>
@@ -73,7 +75,10 @@ const states: Readonly<Record<string, string>> = {
   3: "lost",
 };
 
-/** How a column's figures are formatted, by the column's name. The tables keep them in the engine's form: cents, quarters, codes. */
+/**
+ * How a column's figures are formatted, by the column's name. The tables keep them in the engine's form: cents,
+ * quarters, codes.
+ */
 const written: Readonly<Record<string, (text: string) => string>> = {
   ...columns(
     [

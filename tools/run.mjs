@@ -25,6 +25,7 @@ const programs = {
   test: "tools/test.ts",
   "test:deep": "tools/test-deep.ts",
   check: "tools/check.ts",
+  format: "tools/format.ts",
   docs: "tools/docs.ts",
   bench: "bench/src/main.ts",
   import: "apps/server/src/cli/import-main.ts",
@@ -70,7 +71,10 @@ function isStamped() {
   return existsSync(stamp) && readFileSync(stamp, "utf8") === wanted();
 }
 
-/** Whether node_modules matches the lock file, no matter who installed it. Packages for other platforms are optional and may be missing. */
+/**
+ * Whether node_modules matches the lock file, no matter who installed it. Packages for other platforms are optional and
+ * may be missing.
+ */
 function isAsLocked() {
   const installed = join(modules, ".package-lock.json");
   if (!existsSync(installed)) return false;
@@ -159,7 +163,10 @@ function run(file) {
   child.on("exit", (code, signal) => process.exit(code ?? 128 + constants.signals[signal]));
 }
 
-/** npm forwards a signal to its shell, and the shell just exits; so the stop is detected by the disappearance of the shell. */
+/**
+ * npm forwards a signal to its shell, and the shell just exits; so the stop is detected by the disappearance of the
+ * shell.
+ */
 function endWithNpm(child) {
   const shell = process.ppid;
   setInterval(() => process.ppid !== shell && child.kill("SIGTERM"), 500).unref();

@@ -11,7 +11,9 @@ import { runVitest } from "./test/vitest.ts";
 // CHALKBOARD_SHARE says which. `npm test -- PATH …` runs only the tests whose path contains one of the words, with all
 // variants; journeys begin with e2e, and paths of deep tests contain ".deep".
 
-/** What the words select: whether they name journeys, whether they name deep tests, and the vitest projects of these. */
+/**
+ * What the words select: whether they name journeys, whether they name deep tests, and the vitest projects of these.
+ */
 const groups = [
   [false, false, ["pure", "postgres"]],
   [false, true, ["deep", "deep-alone"]],

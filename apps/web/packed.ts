@@ -8,7 +8,10 @@ const [brotli, gz] = [promisify(brotliCompress), promisify(gzip)];
 /** What a packet of the network takes whole anyway is not worth it. */
 const leastBytes = 1_400;
 
-/** Writes each text of the build packed beside it, so that the server packs nothing while somebody waits. Brotli is asked for over HTTPS alone. */
+/**
+ * Writes each text of the build packed beside it, so that the server packs nothing while somebody waits. Brotli is
+ * asked for over HTTPS alone.
+ */
 export function packed(): Plugin {
   return {
     name: "packed",

@@ -1,13 +1,18 @@
-// Into how many files the web is built. By default, what any two pages share is a file of its own: a sign-in requested some 150 of them, most smaller
-// than what a request costs.
+// Into how many files the web is built. By default, what any two pages share is a file of its own: a sign-in requested
+// some 150 of them, most smaller than what a request costs.
 import type { Rolldown } from "vite";
 
 type Modules = Pick<Rolldown.ChunkingContext, "getModuleInfo">;
 
-/** What the web itself writes. What lies in packages goes where its users are: their indices name everything, of which a page takes a little. */
+/**
+ * What the web itself writes. What lies in packages goes where its users are: their indices name everything, of which a
+ * page takes a little.
+ */
 const isOwn = (id: string): boolean => id.includes("/apps/web/src/");
 const layout = "/apps/web/src/shell/layout.tsx";
-/** What weighs so much that a page without it is spared it: the grid, the columns of all lists, fields of dates, forms. */
+/**
+ * What weighs so much that a page without it is spared it: the grid, the columns of all lists, fields of dates, forms.
+ */
 const heavy = /\/(?:ag-grid-[a-z]+|packages\/list-columns|@mantine\/(?:dates|form)|dayjs)\//;
 /** What so many screens use comes with the first of them. */
 const sharedBy = 10;
@@ -37,7 +42,10 @@ function isOfMostPages(id: string, modules: Modules): boolean {
   );
 }
 
-/** Three files with what each of them needs: the doors, what stands around every page, what most pages are made of. The rest is split by itself. */
+/**
+ * Three files with what each of them needs: the doors, what stands around every page, what most pages are made of. The
+ * rest is split by itself.
+ */
 export const parts: Rolldown.OutputOptions = {
   codeSplitting: {
     groups: [

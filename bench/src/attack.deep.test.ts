@@ -22,7 +22,9 @@ const ticketsPerSecond = 60;
  */
 const leastMs = 1_000 / 60;
 
-/** How an attack ends: with a response, cut off without one, or kept waiting within the connection limit of one address. */
+/**
+ * How an attack ends: with a response, cut off without one, or kept waiting within the connection limit of one address.
+ */
 const ends: Readonly<Record<AttackName, { readonly told?: readonly string[]; readonly keeps?: true }>> = {
   repeatedFields: { told: ["-1"] },
   numberedFields: { told: ["-1"] },

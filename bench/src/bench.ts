@@ -49,7 +49,10 @@ export type BenchReport = {
   readonly onSkipped: (part: PartName, reason: string) => void;
 };
 
-/** Measures some parts, one after the other, on a temporary PostgreSQL; everything started is stopped, even after a failure. */
+/**
+ * Measures some parts, one after the other, on a temporary PostgreSQL; everything started is stopped, even after a
+ * failure.
+ */
 export async function bench(
   names: readonly PartName[],
   size: BenchSize,

@@ -7,7 +7,10 @@ export type BenchCluster = {
   readonly stop: () => Promise<void>;
 };
 
-/** Starts it like an installation's own, so that a commit waits for the disk; it only allows more connections, for the yardsticks. */
+/**
+ * Starts it like an installation's own, so that a commit waits for the disk; it only allows more connections, for the
+ * yardsticks.
+ */
 export async function startBenchCluster(): Promise<BenchCluster> {
   const { adminUrl, stop } = await startThrowawayCluster("bench", { max_connections: "200" }, "disk");
   return { stop, empty: async () => (await cloneFrom({ adminUrl })).url };

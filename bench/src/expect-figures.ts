@@ -2,7 +2,10 @@ import { expect } from "vitest";
 import { bench, type PartName } from "./bench.ts";
 import type { Figure } from "./figures.ts";
 
-/** The parts are divided among three consecutive runs of the tests, each measured briefly; the deep run measures the others. */
+/**
+ * The parts are divided among three consecutive runs of the tests, each measured briefly; the deep run measures the
+ * others.
+ */
 export const ticketParts: readonly PartName[] = ["placement", "engine", "settlement", "board", "conversion"];
 
 /** Measures parts briefly: each has figures, all of them positive and with unique names. */

@@ -19,7 +19,10 @@ export class CannotMeasure extends Error {
   }
 }
 
-/** @param share between 0 and 1 @returns the smallest measured value that at least this share does not exceed; 0 for an empty list */
+/**
+ * @param share between 0 and 1 @returns the smallest measured value that at least this share does not exceed; 0 for an
+ * empty list
+ */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = Float64Array.from(values).sort();
   return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? 0;

@@ -26,7 +26,10 @@ const message = (said: live.FromClient): string => {
 type Named = {
   readonly name: string;
   readonly flood: (world: BenchWorld) => Flood;
-  /** Whether the till's p99 stays within 1.5 times beside it. Where not, the till still sells, and docs/design/platform.md states the cost. */
+  /**
+   * Whether the till's p99 stays within 1.5 times beside it. Where not, the till still sells, and
+   * docs/design/platform.md states the cost.
+   */
   readonly isHeld: boolean;
   /** The allowed responses. */
   readonly heard: readonly string[];

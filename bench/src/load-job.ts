@@ -19,7 +19,10 @@ export type LoadJob = {
   }[];
   /** Straights instead of parlays, nine of ten of them on this event; 0: evenly distributed. */
   readonly hotEventId?: number;
-  /** Tickets are due at this pace, whether the previous ones were completed or not; their time counts from when they were due. */
+  /**
+   * Tickets are due at this pace, whether the previous ones were completed or not; their time counts from when they
+   * were due.
+   */
   readonly ticketsPerSecond?: number;
   /** The prefix of every key, so that no two runs share one. */
   readonly keyPrefix: string;

@@ -47,7 +47,9 @@ async function run(job: LoadJob): Promise<LoadResult> {
     while (!window.isOver()) await sell(connection, index, performance.now());
   }
 
-  /** Tickets as they become due, each over a free connection; where none is free, the ticket waits and its time runs on. */
+  /**
+   * Tickets as they become due, each over a free connection; where none is free, the ticket waits and its time runs on.
+   */
   async function atPace(ticketsPerSecond: number): Promise<void> {
     const begun = performance.now();
     let due = 0;

@@ -21,7 +21,8 @@ const fillTellers = query(
 const fillAccounts = query(
   {},
   `
-  insert into tpcb_account (aid, bid, balance) select n, (n - 1) / $2::int + 1, 0 from generate_series(1, $1::int * $2::int) as n`,
+  insert into tpcb_account (aid, bid, balance) select n, (n - 1) / $2::int + 1, 0
+    from generate_series(1, $1::int * $2::int) as n`,
 );
 
 const updateAccount = query({}, "update tpcb_account set balance = balance + $1::int where aid = $2::int");

@@ -1,11 +1,15 @@
-// The demo source of every journey: those of its games whose prices have not moved are in the database that each world is copied from.
+// The demo source of every journey: those of its games whose prices have not moved are in the database that each world
+// is copied from.
 import { createFeed } from "@chalkboard/feed";
 import type { EpochMs } from "@chalkboard/kernel";
 
 const seed = 11;
 const apiKey = "demo";
 
-/** The source with its own clock, which mostly stands still: the responses of an instant are calculated once. It listens on request. */
+/**
+ * The source with its own clock, which mostly stands still: the responses of an instant are calculated once. It listens
+ * on request.
+ */
 export function demoSource(now: () => EpochMs): ReturnType<typeof createFeed> {
   const source = createFeed({ clock: { now }, seed, apiKey });
   const said = new Map<

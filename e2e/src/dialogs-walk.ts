@@ -14,7 +14,9 @@ export const shapes = widths.flatMap((width) => [false, true].map((dark) => ({ w
 /** The codes of the dialogs that no row covers; those from -1 to -10 are toasts, or the shell's own. */
 export const codesLeftOut = explainedCodes.filter((code) => code <= -20 && !dialogs.some((row) => row.code === code));
 
-/** Shows the given rows in one appearance. Axe checks the first dialog and the first toast; the others are built alike. */
+/**
+ * Shows the given rows in one appearance. Axe checks the first dialog and the first toast; the others are built alike.
+ */
 export async function walk(
   person: Person,
   appearance: Appearance,

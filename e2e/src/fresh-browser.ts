@@ -3,7 +3,10 @@
 // done in it.
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
 
-/** The address bar's popups: pages that Chromium loads into every window, at half a second of processor time, and that no test opens. */
+/**
+ * The address bar's popups: pages that Chromium loads into every window, at half a second of processor time, and that
+ * no test opens.
+ */
 const popups = ["WebUIOmniboxPopup", "WebUIOmniboxAimPopup", "WebUIOmniboxFullPopup"];
 /** Chromium obeys only the last list, so this repeats what Playwright disables. */
 const features = [

@@ -41,7 +41,10 @@ export async function gamesOfOneDay(world: World): Promise<readonly Game[]> {
 export const rotationOf = (game: Game, side: 1 | 2): number =>
   game.sides.find((each) => each.side === side)?.rotation ?? 0;
 
-/** The cells of a side's row on a board, which begins with its number; as text, which may occur in prices of other rows too. */
+/**
+ * The cells of a side's row on a board, which begins with its number; as text, which may occur in prices of other rows
+ * too.
+ */
 export const boardCells = (page: Page, game: Game, side: 1 | 2): Locator =>
   page
     .getByRole("grid")
@@ -57,7 +60,9 @@ export const boardCells = (page: Page, game: Game, side: 1 | 2): Locator =>
 export const awayButton = (game: Game, price: number): string =>
   `${game.sides.find(({ side }) => side === 1)?.name ?? ""} ML ${american(price)}`;
 
-/** A slip on the visitors' money line at its current price, which accepts any change. @param amount minor units at risk */
+/**
+ * A slip on the visitors' money line at its current price, which accepts any change. @param amount minor units at risk
+ */
 export function awaySlip({ eventId, offers }: Game, amount: number) {
   const offer = offers.find(({ betType, side, isOpen }) => betType === 1 && side === 1 && isOpen);
   assert(offer !== undefined, "the game's visitors are for sale", { eventId });

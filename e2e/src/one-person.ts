@@ -1,4 +1,5 @@
-// One signed-in person for all tests of a file: signing in and loading the pages again for each test took a third of a file's time.
+// One signed-in person for all tests of a file: signing in and loading the pages again for each test took a third of a
+// file's time.
 import { afterAll, afterEach, beforeEach } from "vitest";
 import type { Person } from "./person.ts";
 

@@ -2,7 +2,9 @@ import type { Page } from "playwright-core";
 
 type Printing = { papers: string[] };
 
-/** Records the documents that a page prints from now on. @returns a function that returns those printed so far, in order */
+/**
+ * Records the documents that a page prints from now on. @returns a function that returns those printed so far, in order
+ */
 export async function watchPapers(page: Page): Promise<() => Promise<readonly string[]>> {
   await page.evaluate(() => {
     const seen: string[] = [];

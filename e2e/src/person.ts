@@ -9,11 +9,17 @@ import { freshBrowser } from "./fresh-browser.ts";
 import { chosenPassword, demoPassword } from "./world.ts";
 
 const pictures = join(import.meta.dirname, "../../artefacts/journeys");
-/** A picture costs half as much as axe; in a whole run, where hundreds of them would not be looked at, only those of failures are saved. */
+/**
+ * A picture costs half as much as axe; in a whole run, where hundreds of them would not be looked at, only those of
+ * failures are saved.
+ */
 const keepsAll = process.env["CHALKBOARD_PICTURES"] !== "faults";
 const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-/** Each person's machine has its print program, or none, whatever this machine has; a port without a listener represents none. */
+/**
+ * Each person's machine has its print program, or none, whatever this machine has; a port without a listener represents
+ * none.
+ */
 const programAt = (port: number): string =>
   `--host-resolver-rules=MAP localhost:${printHelper.printHelperPort} 127.0.0.1:${port}`;
 const nobodysPort = 9;
@@ -37,7 +43,10 @@ export type Person = {
   readonly page: Page;
   /** Opens a path of the application, `/zucca/hq-linea`. */
   readonly go: (path: string) => Promise<void>;
-  /** Saves a picture of the screen; in a whole run only if its name begins with `fault`, together with the text on the screen. */
+  /**
+   * Saves a picture of the screen; in a whole run only if its name begins with `fault`, together with the text on the
+   * screen.
+   */
   readonly look: (name: string) => Promise<void>;
   /** The text on the screen and what it is waiting for, in a few lines. */
   readonly standsThere: () => Promise<readonly string[]>;

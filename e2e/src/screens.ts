@@ -49,7 +49,10 @@ export async function openWhole(person: Person, path: string): Promise<void> {
     });
 }
 
-/** Opens each view of the screen except the initial one, one after the other, and yields its position when everything on it has loaded. */
+/**
+ * Opens each view of the screen except the initial one, one after the other, and yields its position when everything on
+ * it has loaded.
+ */
 export async function* otherViews({ page }: Person): AsyncGenerator<number> {
   const choices = page.locator("[data-views] label, main [role=tab]");
   const first = await choices.evaluateAll((all) =>

@@ -9,7 +9,10 @@ const sent = (terms: {
   readonly selector?: Record<string, unknown>;
 }) => ({ kind: "default" as const, expiresAt: null, lifts: true, ...terms, selector: terms.selector ?? {} });
 
-/** Sets a default rule as an admin who confirms every question, replacing the current one for the same scope and selector. */
+/**
+ * Sets a default rule as an admin who confirms every question, replacing the current one for the same scope and
+ * selector.
+ */
 export async function setRule(world: World, terms: Terms, login: string): Promise<void> {
   const first = await world.send(rules.saveRule, sent(terms), login);
   if (first.ok) return;

@@ -20,7 +20,8 @@ export async function showDay({ page, go }: Person, { day }: Pick<Game, "day">):
 }
 
 /**
- * Empties the till, whatever is on it. Escape goes back a step; pressed twice quickly it clears, which a slow machine may not recognize.
+ * Empties the till, whatever is on it. Escape goes back a step; pressed twice quickly it clears, which a slow machine
+ * may not recognize.
  */
 export async function emptyTill(page: Page): Promise<void> {
   await page.getByRole("dialog").waitFor({ state: "detached" });

@@ -48,7 +48,10 @@ export type World = {
   readonly reviveSource: () => Promise<void>;
   /** A game begins, so that its result is accepted; the source, which has it later, does not move it any more. */
   readonly kickOff: (eventId: number) => Promise<void>;
-  /** The demo's visitors, who avoid games that close within a quarter of an hour, stop betting on a game; everyone else has ten minutes. */
+  /**
+   * The demo's visitors, who avoid games that close within a quarter of an hour, stop betting on a game; everyone else
+   * has ten minutes.
+   */
   readonly keepVisitorsOff: (eventId: number) => Promise<void>;
   /** The database's clock, by which sales and weeks go, stays at an instant from now on. */
   readonly stopClock: (at: EpochMs) => Promise<void>;

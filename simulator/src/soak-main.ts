@@ -30,7 +30,9 @@ function readCommand(args: readonly string[]): Command {
   };
 }
 
-/** Runs one new world after the other until the time is over; the first failing world ends it, and its seed is reported. */
+/**
+ * Runs one new world after the other until the time is over; the first failing world ends it, and its seed is reported.
+ */
 async function main(): Promise<void> {
   const { minutes, steps, from } = readCommand(process.argv.slice(2));
   const until = systemClock.now() + minutes * 60_000;

@@ -11,7 +11,8 @@ export async function decisionIndex(): Promise<string> {
   const rows = await Promise.all(files.map(async (file) => rowOf(file, await readFile(join(folder, file), "utf8"))));
   return `# Decisions
 
-Choices that gave something up: what was decided, what else was considered and what it costs. How each part of the product works today is in
+Choices that gave something up: what was decided, what else was considered
+  and what it costs. How each part of the product works today is in
 [design](../design). A decision that no longer holds stays with the status \`superseded by NNNN\`. Printed from the files (\`npm run docs\`).
 
 | number | title | date | status |

@@ -10,7 +10,10 @@ import { sbom } from "./sbom.ts";
 type Document = {
   readonly file: string;
   readonly text: () => string | Promise<string>;
-  /** It is read in the repository, or a release is delivered with it. The others are ignored by git: their sources are what changes. */
+  /**
+   * It is read in the repository, or a release is delivered with it. The others are ignored by git: their sources are
+   * what changes.
+   */
   readonly isCommitted?: true;
 };
 

@@ -21,7 +21,8 @@ export function figureBook(): string {
 
 Printed from \`packages/ledger/src/figures.ts\` and \`packages/list-columns/src/figure-names.ts\` (\`npm run docs\`). A figure has one
 meaning on every page, in every file, on
-paper and in every call; a test fails where a column of money is not here, or where two figures share a name in a language.
+paper and in every call; a test fails where a column of money is not here, or
+  where two figures share a name in a language.
 
 | key | name | formula | of | sign |
 |---|---|---|---|---|

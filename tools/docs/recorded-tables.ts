@@ -6,7 +6,8 @@ import { recorded } from "./recorder.ts";
 export type RecordedTable = { readonly name: string; readonly rows: readonly (readonly unknown[])[] };
 
 /**
- * Reads test files with the recorder in place of the test library. @param files absolute paths @returns each file's tables in their order
+ * Reads test files with the recorder in place of the test library. @param files absolute paths @returns each file's
+ * tables in their order
  */
 export async function recordTables(files: readonly string[]): Promise<ReadonlyMap<string, readonly RecordedTable[]>> {
   const hooks = registerHooks({

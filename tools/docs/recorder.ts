@@ -1,4 +1,5 @@
-// Replaces the test library while a test file is read for the rule book: no test runs; the rows of its tables are recorded.
+// Replaces the test library while a test file is read for the rule book: no test runs; the rows of its tables are
+// recorded.
 
 type Rows = readonly (readonly unknown[])[];
 type Body = (...values: readonly unknown[]) => void;

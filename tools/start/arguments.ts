@@ -48,7 +48,8 @@ export function readArguments(args: readonly string[], env: Environment, root: s
   }
   return {
     port,
-    // npm runs this program in the project's folder; a relative path is relative to the folder in which the user typed it.
+    // npm runs this program in the project's folder; a relative path is relative to the folder in which the user typed
+    // it.
     dataDir: data === undefined ? resolve(root, ".chalkboard") : resolve(env.INIT_CWD ?? root, data),
     databaseUrl,
     feedUrl: env.CHALKBOARD_FEED_URL === "" ? undefined : env.CHALKBOARD_FEED_URL,

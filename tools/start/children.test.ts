@@ -84,7 +84,8 @@ test("a child ends when its parent is killed", async () => {
       "parent.mjs",
       `
     import { startChild } from ${JSON.stringify(import.meta.resolve("./children.ts"))};
-    startChild({ name: "server", script: ${JSON.stringify(child)}, cwd: ${JSON.stringify(folder)}, logFile: ${JSON.stringify(log)} });`,
+    startChild({ name: "server", script: ${JSON.stringify(child)}, cwd: ${JSON.stringify(folder)},
+      logFile: ${JSON.stringify(log)} });`,
     ),
   ]);
   await expect.poll(() => readFile(log, "utf8").catch(() => ""), { timeout: 25_000 }).toContain("ready");

@@ -112,7 +112,8 @@ function errorEntry(line: string): string | undefined {
 }
 
 /**
- * Waits until an address responds. A first start may take long, so only the child's end or a cancellation ends the wait.
+ * Waits until an address responds. A first start may take long, so only the child's end or a cancellation ends the
+ * wait.
  * @param isReady decides whether a response counts
  * @throws Fault when the child ends first
  */
@@ -131,7 +132,8 @@ export async function answers(
   }
 }
 
-// The certificate names the operator's own host rather than this machine's address; only whether the server responds matters.
+// The certificate names the operator's own host rather than this machine's address; only whether the server responds
+// matters.
 function statusOf(url: string): Promise<number> {
   return new Promise((resolve) => {
     const get = url.startsWith("https:") ? getSecure : getPlain;

@@ -8,7 +8,8 @@ const shown = 20;
 const linesOfEach = 12;
 
 /**
- * The failures in the reports of these runs: file, test and the start of its message, so that the end of a long log is enough to see why.
+ * The failures in the reports of these runs: file, test and the start of its message, so that the end of a long log is
+ * enough to see why.
  */
 export function failures(): string {
   const files = globSync("*.json", { cwd: reports }).flatMap(

@@ -7,7 +7,8 @@ import { nothing, one, type Tally } from "./tally.ts";
 import { countTests, runVitest, screens } from "./vitest.ts";
 
 /**
- * Builds the web application and runs a project of journeys in Chromium. Without a browser they count as skipped, and in CI as failed.
+ * Builds the web application and runs a project of journeys in Chromium. Without a browser they count as skipped, and
+ * in CI as failed.
  * @param project "journeys" or "deep-journeys"
  * @param env additional environment variables for the journeys
  * @param words parts of paths; without any, all of them run
@@ -26,7 +27,8 @@ export async function runJourneys(
     return process.env.CI === "true" && skipped > 0 ? { ...nothing, failed: skipped } : { ...nothing, skipped };
   }
   if (!(await webIsBuilt())) return one(false);
-  // Screens left by the previous run. Deep journeys follow the others in the same run, whose screens are reported at the end.
+  // Screens left by the previous run. Deep journeys follow the others in the same run, whose screens are reported at
+  // the end.
   if (project === "journeys") for (const name of globSync("fault-*", { cwd: screens })) rmSync(join(screens, name));
   const tally = await runVitest([project], words, { ...env, CHALKBOARD_CHROMIUM: browser });
   return process.env.CI === "true" ? { ...tally, failed: tally.failed + tally.skipped, skipped: 0 } : tally;

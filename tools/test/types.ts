@@ -7,7 +7,8 @@ const projectPatterns = ["packages/*", "apps/*", "simulator", "e2e", "bench", "t
   (folder) => `${folder}/tsconfig*.json`,
 );
 const atOnce = 2;
-// A second checker repeats the work that it shares with the first: on two cores a single one takes half the time of the default four.
+// A second checker repeats the work that it shares with the first: on two cores a single one takes half the time of the
+// default four.
 const checkers = ["--checkers", "1"];
 const folder = join(root, "artefacts/types");
 
@@ -24,7 +25,10 @@ type Together = {
   readonly files: Set<string>;
 };
 
-/** Checks the types of every project. Projects with the same options form one program, so what they share is read and checked once. */
+/**
+ * Checks the types of every project. Projects with the same options form one program, so what they share is read and
+ * checked once.
+ */
 export async function checkTypes(): Promise<Tally> {
   const waiting = together(globSync(projectPatterns, { cwd: root }).sort());
   const tallies: Tally[] = [];

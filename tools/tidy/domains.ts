@@ -1,5 +1,7 @@
-// Which domain may use which, in the server and the contract. Each row names all that it may use; what a row does not name, it must not import.
-// A domain is a folder right below `src`. The web's pages import no page of another domain, so its rows are the parts that all pages may use.
+// Which domain may use which, in the server and the contract. Each row names all that it may use; what a row does not
+// name, it must not import.
+// A domain is a folder right below `src`. The web's pages import no page of another domain, so its rows are the parts
+// that all pages may use.
 
 /** Domain → the domains that it may use. The order is from the ground up: none uses one that comes later. */
 export const domains: Readonly<Record<string, readonly string[]>> = {

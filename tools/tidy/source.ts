@@ -2,7 +2,10 @@ import { readdirSync, readFileSync } from "node:fs";
 import { dirname, extname, join, posix } from "node:path";
 import ts from "typescript";
 
-/** A project file as the checks see it: its path from the project's folder, its text, and the syntax tree where it is code. */
+/**
+ * A project file as the checks see it: its path from the project's folder, its text, and the syntax tree where it is
+ * code.
+ */
 export type Source = { readonly path: string; readonly text: string; readonly tree: ts.SourceFile | undefined };
 
 const generated = new Set([
@@ -74,7 +77,10 @@ export type Import = {
   readonly line: number;
 };
 
-/** Several checks need the imports of the whole project, and collecting them walks every syntax tree; so they are cached. */
+/**
+ * Several checks need the imports of the whole project, and collecting them walks every syntax tree; so they are
+ * cached.
+ */
 const importsFound = new WeakMap<Source, readonly Import[]>();
 
 /** What a file imports or exports from elsewhere. */

@@ -12,7 +12,9 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   return stop;
 }
 
-/** With the source's games, and so the tickets of the day: a world that is opened catches up on what has moved since. */
+/**
+ * With the source's games, and so the tickets of the day: a world that is opened catches up on what has moved since.
+ */
 async function foundDemo(url: string): Promise<void> {
   const now = Date.now();
   const source = demoSource(() => now);

@@ -4,7 +4,8 @@ import { shareOf } from "../../apps/server/src/testing/share.ts";
 import { prepareWorldTemplate } from "../../apps/server/src/testing/world-template.ts";
 
 /**
- * Starts the run's PostgreSQL, builds the small world in it and passes both addresses to the workers; returns the function that removes it.
+ * Starts the run's PostgreSQL, builds the small world in it and passes both addresses to the workers; returns the
+ * function that removes it.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { adminUrl, template, stop } = await startTestCluster();

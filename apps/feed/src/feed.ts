@@ -61,7 +61,10 @@ export type FeedOptions = {
   readonly clock: Clock;
   /** Two feeds with the same seed show the same games. */
   readonly seed: number;
-  /** How many times faster than real time a game is played (1: a ball game takes three hours). Start times are unaffected. */
+  /**
+   * How many times faster than real time a game is played (1: a ball game takes three hours). Start times are
+   * unaffected.
+   */
   readonly speed?: number;
   /** Minutes between consecutive starts of a league. */
   readonly everyMinutes?: number;

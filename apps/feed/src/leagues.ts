@@ -15,7 +15,9 @@ export type League = {
   readonly periods: number;
   /** How many periods make up the first half. */
   readonly firstHalf: number;
-  /** Runs come in innings, with the sides taking turns; baskets and drives come in quarters, with both sides playing. */
+  /**
+   * Runs come in innings, with the sides taking turns; baskets and drives come in quarters, with both sides playing.
+   */
   readonly scoring: "runs" | "baskets" | "drives";
   readonly periodMinutes: number;
   readonly halfTimeMinutes: number;
@@ -23,7 +25,10 @@ export type League = {
   readonly clockMinutes: number;
   /** Points that an average side scores in a game. */
   readonly meanPoints: number;
-  /** Standard deviations as a share of the points: of team strength, of the day's form, of the market's opinion on strength and total. */
+  /**
+   * Standard deviations as a share of the points: of team strength, of the day's form, of the market's opinion on
+   * strength and total.
+   */
   readonly deviation: {
     readonly club: number;
     readonly form: number;

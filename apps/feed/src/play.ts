@@ -9,7 +9,9 @@ type SideName = "away" | "home";
 /** Points of one side at a minute of the game. */
 type Score = { readonly minute: number; readonly side: SideName; readonly points: number };
 
-/** A span in which the game runs: a half-inning (one side bats) or a quarter (both play). Its points count in `segment`. */
+/**
+ * A span in which the game runs: a half-inning (one side bats) or a quarter (both play). Its points count in `segment`.
+ */
 type Stretch = {
   readonly segment: string;
   readonly batting: SideName | undefined;
@@ -93,7 +95,9 @@ function played(world: World, game: Game): readonly Stretch[] {
   return game.league.scoring === "runs" ? innings(world, game) : quarters(world, game);
 }
 
-/** Innings: the home side does not bat when it needs no more runs, and stops as soon as it is ahead in the last inning. */
+/**
+ * Innings: the home side does not bat when it needs no more runs, and stops as soon as it is ahead in the last inning.
+ */
 function innings(world: World, game: Game): readonly Stretch[] {
   const { league } = game;
   const means = meansOf(world, game, truth);
@@ -166,7 +170,9 @@ function baskets(draw: Chance, points: number): readonly number[] {
   return parts;
 }
 
-/** Splits points into touchdowns with their kick and field goals; every total that three drives can make is such a sum. */
+/**
+ * Splits points into touchdowns with their kick and field goals; every total that three drives can make is such a sum.
+ */
 function drives(points: number): readonly number[] {
   let touchdowns = Math.floor(points / 7);
   while ((points - 7 * touchdowns) % 3 !== 0) touchdowns -= 1;

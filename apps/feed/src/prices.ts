@@ -12,7 +12,9 @@ export type Bookmaker = {
   readonly stepCents: number;
 };
 
-/** The three bookmakers of this world, all of region `us`. The booksum is the sum of both sides' implied probabilities. */
+/**
+ * The three bookmakers of this world, all of region `us`. The booksum is the sum of both sides' implied probabilities.
+ */
 export const bookmakers: readonly Bookmaker[] = [
   { key: "harborline", title: "Harbor Line", booksum: 1.028, stepCents: 1 },
   { key: "northgate", title: "Northgate", booksum: 1.045, stepCents: 5 },
@@ -132,7 +134,9 @@ function winner({ game, bookmaker }: Quote, { margin }: Outlook): readonly Outco
   ];
 }
 
-/** The handicap: fixed where the league has one (the favourite gives it), else the one whose sides are closest to even. */
+/**
+ * The handicap: fixed where the league has one (the favourite gives it), else the one whose sides are closest to even.
+ */
 function spread({ game, bookmaker, means }: Quote, { margin }: Outlook, fixed: number | undefined): readonly Outcome[] {
   const given =
     fixed === undefined ? nearestToEven(margin.chances, margin.offset) : means.home >= means.away ? fixed : -fixed;

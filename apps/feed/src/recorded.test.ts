@@ -2,7 +2,8 @@ import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { afterAll, expect, test } from "vitest";
 import { createFeed } from "./feed.ts";
 
-// The recorded responses, which adapters are tested with, are still what the feed returns (CHALKBOARD_WRITE_SAMPLES=1 records them again).
+// The recorded responses, which adapters are tested with, are still what the feed returns (CHALKBOARD_WRITE_SAMPLES=1
+// records them again).
 
 const folder = new URL("../../server/src/catalog/feeds/adapters/fixtures/demo/", import.meta.url);
 const files = readdirSync(folder);

@@ -41,7 +41,10 @@ export type Outlook = {
   readonly total: Distribution;
 };
 
-/** The distributions of the periods. With `decided`, a tied score is played on: its probability goes to the usual margins of overtime. */
+/**
+ * The distributions of the periods. With `decided`, a tied score is played on: its probability goes to the usual
+ * margins of overtime.
+ */
 export function outlook(game: Game, means: Means, periods: number, decided: boolean): Outlook {
   const { league } = game;
   const away = sumOf(league.period(means.away / league.periods), periods);

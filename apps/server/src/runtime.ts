@@ -1,5 +1,5 @@
-// All parts of a running server, from its start to its end: the only file that creates real clocks, pools and sockets. Settings come from the
-// environment.
+// All parts of a running server, from its start to its end: the only file that creates real clocks, pools and sockets.
+// Settings come from the environment.
 
 import { readFile } from "node:fs/promises";
 import { hostname } from "node:os";

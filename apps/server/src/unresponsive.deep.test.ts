@@ -6,7 +6,8 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { createTestServer, logins, type TestServer } from "./testing/index.ts";
 import { startServerProcess, type ServerProcess } from "./testing/server-process.ts";
 
-// The real server, with its loop blocked from outside: Node loads a module that blocks it on a signal. The server does not know about it.
+// The real server, with its loop blocked from outside: Node loads a module that blocks it on a signal. The server does
+// not know about it.
 
 const blocker = `process.on("SIGUSR2",()=>{console.error("blocked now");for(;;);});console.error("pid="+process.pid)`;
 let fixture: TestServer;

@@ -116,7 +116,8 @@ function threadMs(): number {
   return (user + system) / 1_000;
 }
 
-// The heap grows by what is allocated until it is collected: the median of several small batches excludes those with a collection.
+// The heap grows by what is allocated until it is collected: the median of several small batches excludes those with a
+// collection.
 function allocatedBy(work: () => unknown): number {
   const turns = 50;
   const grown = Array.from({ length: 41 }, () => {

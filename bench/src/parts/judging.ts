@@ -1,4 +1,5 @@
-// What a customer waits for: the controls and the price of one slip, without reading or writing; and a sale over HTTP with no other seller.
+// What a customer waits for: the controls and the price of one slip, without reading or writing; and a sale over HTTP
+// with no other seller.
 
 import { judge } from "@chalkboard/engine";
 import { assert } from "@chalkboard/kernel";
@@ -22,7 +23,10 @@ export async function judging(cluster: BenchCluster, { quick }: BenchSize): Prom
   ];
 }
 
-/** Prices and judges different slips one by one with lines and rules read once. @returns the times of the rounds after the first */
+/**
+ * Prices and judges different slips one by one with lines and rules read once. @returns the times of the rounds after
+ * the first
+ */
 async function judgeSlips(world: BenchWorld, slips: number, rounds: number): Promise<readonly number[]> {
   const database = openDatabase({ url: world.url, connections: 1, log: silentLog });
   try {

@@ -9,7 +9,10 @@ import { load, startServerProcess } from "../processes.ts";
 export type Duration = {
   readonly warmUpMs: number;
   readonly measureMs: number;
-  /** The warm-up of a new server before anything is measured: its hot code is compiled, and the books are proved for the first time. */
+  /**
+   * The warm-up of a new server before anything is measured: its hot code is compiled, and the books are proved for the
+   * first time.
+   */
   readonly firstMs: number;
 };
 export type Sold = { readonly rate: number; readonly timesMs: readonly number[] };
@@ -32,7 +35,10 @@ export type Load = Pick<LoadJob, "clients" | "keyPrefix"> &
     readonly beside?: (address: string, stop: AbortSignal) => Promise<void>;
   };
 
-/** Runs loads one after the other against a number of server processes on a world. @param settings of each process's own environment */
+/**
+ * Runs loads one after the other against a number of server processes on a world. @param settings of each process's own
+ * environment
+ */
 export async function sellOverHttp(
   world: BenchWorld,
   duration: Duration,

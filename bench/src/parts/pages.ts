@@ -34,7 +34,8 @@ export async function pages(cluster: BenchCluster, { quick, full, month }: Bench
 }
 
 /**
- * Copies the month several times with all rows of its tickets; balances follow, and the last month is queried, with the others before it.
+ * Copies the month several times with all rows of its tickets; balances follow, and the last month is queried, with the
+ * others before it.
  */
 async function addMonths(sql: Sql): Promise<void> {
   await sql.run(queries.makeMonthCopier);

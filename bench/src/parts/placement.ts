@@ -26,7 +26,10 @@ import { runTpcB } from "../tpc-b.ts";
 import { openWindow } from "../window.ts";
 import { type Duration, durationOf, firstClients, sellOverHttp, type Sold, soldFigures } from "./over-http.ts";
 
-/** Connections of both yardsticks. More of them make neither faster: one writes the same balance for every ticket, the other has two processors. */
+/**
+ * Connections of both yardsticks. More of them make neither faster: one writes the same balance for every ticket, the
+ * other has two processors.
+ */
 const yardstickConnections = 64;
 
 export async function placement(cluster: BenchCluster, { quick }: BenchSize): Promise<readonly Figure[]> {

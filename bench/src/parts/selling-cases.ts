@@ -14,7 +14,10 @@ import { durationOf, ratio, sellOverHttp, soldFigures } from "./over-http.ts";
 
 const clients = 256;
 
-/** An open loop: tickets come at half the rate that the closed loop sold, whether the previous ones were completed or not. */
+/**
+ * An open loop: tickets come at half the rate that the closed loop sold, whether the previous ones were completed or
+ * not.
+ */
 export async function pace(cluster: BenchCluster, { quick }: BenchSize): Promise<readonly Figure[]> {
   const duration = durationOf(quick);
   const world = await buildBenchWorld(await cluster.empty());
@@ -44,7 +47,10 @@ export async function hot(cluster: BenchCluster, { quick }: BenchSize): Promise<
   ];
 }
 
-/** Nine of ten legs on one event, alone and while a trader queries every second what was sold on it and what it may cost. */
+/**
+ * Nine of ten legs on one event, alone and while a trader queries every second what was sold on it and what it may
+ * cost.
+ */
 export async function watched(cluster: BenchCluster, { quick }: BenchSize): Promise<readonly Figure[]> {
   const world = await buildBenchWorld(await cluster.empty());
   const [hotEventId = 0] = world.eventIds;
@@ -82,7 +88,10 @@ export async function watched(cluster: BenchCluster, { quick }: BenchSize): Prom
   ];
 }
 
-/** The usual load on a server that logs its requests and on one that does not, both on one world: alone, logged, logged, alone. */
+/**
+ * The usual load on a server that logs its requests and on one that does not, both on one world: alone, logged, logged,
+ * alone.
+ */
 export async function logged(cluster: BenchCluster, { quick }: BenchSize): Promise<readonly Figure[]> {
   const world = await buildBenchWorld(await cluster.empty());
   const load = (name: string, at: number) => ({ clients, keyPrefix: `case of ${name} `, hotEventId: 0, at });

@@ -124,7 +124,8 @@ async function sell(world: BenchWorld, kind: Kind, eventId: number, tickets: num
 }
 
 /**
- * The rows that the settlement wrote, written again into empty tables with the same indexes, in one transaction; and as many state changes.
+ * The rows that the settlement wrote, written again into empty tables with the same indexes, in one transaction; and as
+ * many state changes.
  */
 async function writeAgain(owner: Database): Promise<{ readonly rows: number; readonly seconds: number }> {
   for (const text of queries.emptyCopies) await owner.read("all", (sql) => sql.run({ columns: {}, text }));

@@ -1,4 +1,5 @@
-// From the start of the server process to the first healthy response: on an empty database, which it migrates, and on a migrated one.
+// From the start of the server process to the first healthy response: on an empty database, which it migrates, and on a
+// migrated one.
 
 import { type BenchCluster } from "../cluster.ts";
 import { type BenchSize, type Figure, percentile } from "../figures.ts";

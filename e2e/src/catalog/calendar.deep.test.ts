@@ -237,7 +237,10 @@ const startOfThird = async () => {
   const [{ day, minute, held } = { day: "", minute: 0, held: [] }] = await gamesLike(third);
   return { day, minute, held };
 };
-/** Presses Undo as soon as it is offered for the third game: a toast stays for seconds, and an earlier one may still be there. */
+/**
+ * Presses Undo as soon as it is offered for the third game: a toast stays for seconds, and an earlier one may still be
+ * there.
+ */
 const undoneAfter = async (action: () => Promise<unknown>): Promise<void> => {
   await trader.page.evaluate((name) => {
     const noting = globalThis as { hasUndone?: boolean };

@@ -1,4 +1,5 @@
-// A file source is given a folder of the server on its form; the files in it are imported automatically, and the log names each file.
+// A file source is given a folder of the server on its form; the files in it are imported automatically, and the log
+// names each file.
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

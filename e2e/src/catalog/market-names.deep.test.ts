@@ -1,4 +1,5 @@
-// A source has an unknown market: its name is pending, is matched, and its prices are on the board; the match is undone, and they close.
+// A source has an unknown market: its name is pending, is matched, and its prices are on the board; the match is
+// undone, and they close.
 import { catalog, lines, sources, nameMatching } from "@chalkboard/contract";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { type World, openWorld } from "../world.ts";

@@ -1,4 +1,5 @@
-// Unmatched names of a source: a trader matches two clubs by keys alone, sees the matches, and undoes one; then a league.
+// Unmatched names of a source: a trader matches two clubs by keys alone, sees the matches, and undoes one; then a
+// league.
 import { type AnswerOf, nameMatching } from "@chalkboard/contract";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { type World, openWorld } from "../world.ts";

@@ -10,7 +10,10 @@ import { appear, openWhole, screenFaults } from "../screens.ts";
 import { emptyTill, legsOf, refusal, slipSide } from "../till.ts";
 
 const path = "/zucca/outsource-config";
-/** Short, so that the test need not wait long. On a busy machine a live source may time out; the assertions hold all the same. */
+/**
+ * Short, so that the test need not wait long. On a busy machine a live source may time out; the assertions hold all the
+ * same.
+ */
 const silenceSeconds = 15;
 /** No round takes this long. */
 const longSilenceSeconds = 600;

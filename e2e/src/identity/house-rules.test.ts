@@ -1,4 +1,5 @@
-// The house rules as text: the trader edits them, publishes them to a shop, and a clerk reads them at the till, with the changes marked.
+// The house rules as text: the trader edits them, publishes them to a shop, and a clerk reads them at the till, with
+// the changes marked.
 import { catalog, results } from "@chalkboard/contract";
 import { assert } from "@chalkboard/kernel";
 import { expect, test } from "vitest";

@@ -1,4 +1,5 @@
-// Names and banners in the reader's language: a till's board and its ticket in Spanish, and a banner that the platform writes and a customer reads.
+// Names and banners in the reader's language: a till's board and its ticket in Spanish, and a banner that the platform
+// writes and a customer reads.
 import { identity, masterData, tickets } from "@chalkboard/contract";
 import { assert } from "@chalkboard/kernel";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";

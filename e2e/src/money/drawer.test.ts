@@ -1,4 +1,5 @@
-// A clerk's shift: the drawer is opened with a count, used for sales, counted blind, its difference explained, and reviewed by the admin.
+// A clerk's shift: the drawer is opened with a count, used for sales, counted blind, its difference explained, and
+// reviewed by the admin.
 import { drawer, money } from "@chalkboard/contract";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { type Game, gamesOfOneDay, rotationOf } from "../games.ts";

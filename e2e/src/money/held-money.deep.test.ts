@@ -1,4 +1,5 @@
-// Held money: held by keys alone, after showing what it means, never more than there is, reversed once, approved by a second person.
+// Held money: held by keys alone, after showing what it means, never more than there is, reversed once, approved by a
+// second person.
 import { money } from "@chalkboard/contract";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { type World, openWorld } from "../world.ts";

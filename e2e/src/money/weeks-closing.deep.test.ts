@@ -35,7 +35,8 @@ beforeAll(async () => {
     ),
   )) as [Person, Person, Person];
   await appear(agent, { language: "en", dark: false, width: 1440 });
-  // A POS with sales in this week is paid commission on them; its zone pays for it, shares what is left and carries a loss forward.
+  // A POS with sales in this week is paid commission on them; its zone pays for it, shares what is left and carries a
+  // loss forward.
   const [game] = await comingGames(world);
   if (game === undefined) throw new Error("the demo has a game to come");
   const {

@@ -1,4 +1,5 @@
-// Connection problems between a page and the server, with the dialogs of the specification's section 8; typed text is kept.
+// Connection problems between a page and the server, with the dialogs of the specification's section 8; typed text is
+// kept.
 import { services } from "@chalkboard/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Route } from "playwright-core";
@@ -46,7 +47,8 @@ test.each<[rule: string, meet: (route: Route) => Promise<void>, title: string, t
   expect(await dialog.locator(".mantine-Loader-root").count()).toBe(title === "System Updating" ? 1 : 0);
   await dialog.getByRole("button", { name: "Try now" }).click();
   await dialog.waitFor({ state: "detached" });
-  // The appearance is checked at a second occurrence: the dialog's 15 seconds may be over before the picture and the check are done.
+  // The appearance is checked at a second occurrence: the dialog's 15 seconds may be over before the picture and the
+  // check are done.
   await page.getByRole("button", { name: "Save" }).click();
   await dialog.waitFor();
   await admin.look(`connection-${title.replaceAll(" ", "-").toLowerCase()}`);

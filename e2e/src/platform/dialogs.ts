@@ -144,7 +144,10 @@ export const dialogs: readonly Shown[] = [
   { rule: "excluded", code: -70, data: { reason: "excluded", until: "forever" } },
 ];
 
-/** Every toast by error_code, those of a website that the print program read, and those of codes that every call may return. */
+/**
+ * Every toast by error_code, those of a website that the print program read, and those of codes that every call may
+ * return.
+ */
 export const toasts: readonly Shown[] = [
   ...[-19, -20, -21, -22, -23, -24, -25, -28, -29, -30, -31, -32, -33, -35, -37].map((code) => ({
     rule: `toast ${code}`,

@@ -1,4 +1,5 @@
-// Results of all services: ranked, by week and by day; a figure of several opens the services behind it, one of a service its tickets.
+// Results of all services: ranked, by week and by day; a figure of several opens the services behind it, one of a
+// service its tickets.
 import { reports } from "@chalkboard/contract";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { type World, openWorld } from "../world.ts";

@@ -1,4 +1,5 @@
-// Sales of all services: each with its own figures; a figure of several opens the services behind it, one of a service its tickets.
+// Sales of all services: each with its own figures; a figure of several opens the services behind it, one of a service
+// its tickets.
 import { reports, services } from "@chalkboard/contract";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { type World, openWorld } from "../world.ts";

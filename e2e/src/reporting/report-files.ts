@@ -1,4 +1,5 @@
-// A report's exports compared with the screen: its text file, its workbook and its printout, each read by independent code.
+// A report's exports compared with the screen: its text file, its workbook and its printout, each read by independent
+// code.
 import { readFile } from "node:fs/promises";
 import { formatOf } from "@chalkboard/i18n";
 import type { Page } from "playwright-core";
@@ -89,7 +90,9 @@ export async function giveOut({ page }: Pick<Person, "page">): Promise<GivenOut>
   return { name: csv.name, csv: readCsv(csv.bytes), workbook: readWorkbook(xlsx.bytes), paper: readPrintout(printout) };
 }
 
-/** Where an export differs from the screen, in words; empty where it does not. @param decimals of the report's currency */
+/**
+ * Where an export differs from the screen, in words; empty where it does not. @param decimals of the report's currency
+ */
 export function filesFaults(seen: Seen, given: GivenOut, decimals: number): readonly string[] {
   const hasGroups = seen.lines.some(({ kind }) => kind === "group");
   const leading = seen.figures.indexOf(true);

@@ -1,4 +1,5 @@
-// A service today: its figures are the report's, each opens to its details, and a POS with unusual sales is found by its tile.
+// A service today: its figures are the report's, each opens to its details, and a POS with unusual sales is found by
+// its tile.
 import { home, reports } from "@chalkboard/contract";
 import { formatOf } from "@chalkboard/i18n";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";

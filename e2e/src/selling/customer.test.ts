@@ -58,7 +58,8 @@ test("the account shows balance and contact; a bet appears, opens, and reduces t
   const shown = (): Promise<string> => page.locator("dd").first().innerText();
   const stored = async (): Promise<string> =>
     `${formatOf("en").money((await world.answer(identity.currentBalance, {}, "carla")).balance, "USD")} USD`;
-  // The demo's visitors sometimes bet on this account too: then the stored figure has changed already, and it is read again.
+  // The demo's visitors sometimes bet on this account too: then the stored figure has changed already, and it is read
+  // again.
   const isAsStored = async (): Promise<boolean> => {
     const wanted = await stored();
     await page.reload();

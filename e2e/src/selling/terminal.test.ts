@@ -1,4 +1,5 @@
-// The till, mode by mode: sold by keyboard alone, a moving line, a response lost on either way, the printed ticket, and who may see it.
+// The till, mode by mode: sold by keyboard alone, a moving line, a response lost on either way, the printed ticket, and
+// who may see it.
 import { type AnswerOf, decodeAnswer, responses, tickets } from "@chalkboard/contract";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { american, awayButton, type Game, gamesOfOneDay, moveMoneyLine, rotationOf } from "../games.ts";
@@ -45,13 +46,19 @@ const sell = (): Promise<number> => soldAfter(clerk.page, () => press("Enter"));
 const soldFor = async (stake: number): Promise<readonly Head[]> =>
   (await world.answer(tickets.listTickets, { limit: 100 }, "ana")).rows.filter((ticket) => ticket.stake === stake);
 
-/** Games that no test has used as the first leg: a repeated ticket would be a different case, and around noon a day has few games. */
+/**
+ * Games that no test has used as the first leg: a repeated ticket would be a different case, and around noon a day has
+ * few games.
+ */
 function takeGames(count: number): readonly Game[] {
   nextGame += 1;
   return games.slice(nextGame - 1, nextGame - 1 + count);
 }
 
-/** An amount that no test has sold for: it tells tickets of different tests apart, and those of a retry from those of the first attempt. */
+/**
+ * An amount that no test has sold for: it tells tickets of different tests apart, and those of a retry from those of
+ * the first attempt.
+ */
 function takeAmount(): number {
   nextAmount += 1;
   return nextAmount;
@@ -126,7 +133,8 @@ describe.each(modes)("$mode", ({ mode, legs }) => {
 
   test("the request is lost: the till says not sold, and the next attempt sells once", async () => {
     const amount = takeAmount();
-    // Set before the bet is typed: a busy page handles keys before its requests are intercepted, and the sale would go through.
+    // Set before the bet is typed: a busy page handles keys before its requests are intercepted, and the sale would go
+    // through.
     await clerk.page.route("**/tickets/sell", (route) => route.abort("connectionreset"), { times: 1 });
     await begin(takeGames(legs));
     await type(`${amount}`);

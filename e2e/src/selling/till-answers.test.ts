@@ -1,4 +1,5 @@
-// A clerk's input while a response is pending: nothing typed is lost, nothing cancelled comes back, and no response is missed.
+// A clerk's input while a response is pending: nothing typed is lost, nothing cancelled comes back, and no response is
+// missed.
 import { tickets } from "@chalkboard/contract";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { type Game, gamesOfOneDay, rotationOf } from "../games.ts";
@@ -74,7 +75,10 @@ function takeGame(): number {
 
 type Held = { readonly isAsked: Promise<unknown>; readonly letGo: () => Promise<void> };
 
-/** Delays the next response of a call; `isAsked` resolves when the server has responded, `letGo` when the page has the response. */
+/**
+ * Delays the next response of a call; `isAsked` resolves when the server has responded, `letGo` when the page has the
+ * response.
+ */
 function hold(call: HeldCall): Held {
   const [input, opened] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   gates.set(call, { ask: input.resolve, open: opened.resolve, isOpen: opened.promise });

@@ -1,5 +1,5 @@
-// A pending sale: for a trader or for its bet delay. The till counts the seconds and says sold only with a number; the desk
-// responds with one key; each outcome is reported, also after a reload. Meanwhile the next customer is served.
+// A pending sale: for a trader or for its bet delay. The till counts the seconds and says sold only with a number; the
+// desk responds with one key; each outcome is reported, also after a reload. Meanwhile the next customer is served.
 import { catalog, referrals, tickets } from "@chalkboard/contract";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { type Game, gamesOfOneDay, rotationOf } from "../games.ts";
@@ -17,7 +17,10 @@ let games: readonly Game[];
 let nextNumber = 0;
 let serviceId = 0;
 
-/** Stakes from here on wait for a trader, long enough for the slowest machine; a parlay with this many legs gets no response. */
+/**
+ * Stakes from here on wait for a trader, long enough for the slowest machine; a parlay with this many legs gets no
+ * response.
+ */
 const answerable = { stake: 200_000, win: 0, seconds: 300 };
 const [unanswered, longParlay] = [{ stake: 1_000, win: 0, seconds: 2 }, 7];
 
@@ -71,7 +74,10 @@ const card = (stake: number) => cardFor(admin, stake);
 const soldFor = async (stake: number) =>
   (await world.answer(tickets.listTickets, { limit: 100 }, "ana")).rows.filter((ticket) => ticket.stake === stake);
 
-/** The number of a bet that no test has sold: visitors first, then home teams, as around noon a day has few games. The last game is in play. */
+/**
+ * The number of a bet that no test has sold: visitors first, then home teams, as around noon a day has few games. The
+ * last game is in play.
+ */
 const takeNumber = (): number =>
   ([1, 2] as const).flatMap((side) => games.slice(0, -1).map((game) => rotationOf(game, side)))[
     (nextNumber += 1) - 1

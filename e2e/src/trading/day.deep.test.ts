@@ -1,4 +1,5 @@
-// A shop's day in a real browser: the trader's line, the clerk's tickets, the result by inning, the payment, the correction, the report.
+// A shop's day in a real browser: the trader's line, the clerk's tickets, the result by inning, the payment, the
+// correction, the report.
 import { identity, lines, reports, tickets } from "@chalkboard/contract";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { type Game, gamesOfOneDay, moveMoneyLine } from "../games.ts";
@@ -20,7 +21,9 @@ const rotation = (one: Game, side: 1 | 2): number => one.sides.find((each) => ea
 const startsWith = (number: number): RegExp => new RegExp(`^\\s*${number}(?!\\d)`);
 const american = (value: number): string => (value < 0 ? `−${-value}` : `+${value}`);
 const entry = () => entryLine(clerk.page);
-/** Only the game's money line stays open: the typed prices then contradict no other line, whatever today's lines are. */
+/**
+ * Only the game's money line stays open: the typed prices then contradict no other line, whatever today's lines are.
+ */
 async function closeOtherLines(): Promise<void> {
   const { events } = await world.answer(lines.board, { leagueId: game.leagueId, day: game.day }, "trader");
   const current = events.find(({ eventId }) => eventId === game.eventId)?.lines ?? [];

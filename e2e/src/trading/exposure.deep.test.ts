@@ -30,7 +30,10 @@ const dialog = () => trader.page.getByRole("dialog");
 const cell = () => boardCells(trader.page, game, 1).nth(4);
 let keys = 0;
 
-/** Sells the visitors' money line at a till, to win this amount in minor units, which is its possible cost no matter who the favourite is. */
+/**
+ * Sells the visitors' money line at a till, to win this amount in minor units, which is its possible cost no matter who
+ * the favourite is.
+ */
 async function sold(amount: number): Promise<{ readonly price: number; readonly number: number }> {
   const [found] = (await comingGames(world)).filter(({ eventId }) => eventId === game.eventId);
   const offer = found?.offers.find(({ betType, side }) => betType === 1 && side === 1);

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { allCalls } from "./all.ts";
 import { type Role, roles } from "./core/call.ts";
-import { callPages, mayMake } from "./call-pages.ts";
+import { mayMake } from "./call-access.ts";
+import { callPages } from "./call-pages.ts";
 import { mayOpen, screens } from "./core/routes.ts";
 
 // Calls and screens are consistent: anyone who may make a call has a screen for it.

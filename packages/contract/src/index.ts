@@ -1,5 +1,5 @@
 export * from "./core/call.ts";
-export { isForbiddenToAuditors, mayMake, seesAs } from "./call-pages.ts";
+export { isForbiddenToAuditors, mayMake, seesAs } from "./call-access.ts";
 export { type ListCall, listCall, moneySorts } from "./core/list-call.ts";
 export { type ReportCall, reportCall } from "./core/report-call.ts";
 export {

@@ -1,4 +1,6 @@
-/** Why the engine refused to calculate. Each is a mistake of the caller, for which any result would be a wrong number. */
+/**
+ * Why the engine refused to calculate. Each is a mistake of the caller, for which any result would be a wrong number.
+ */
 export type BadArgumentReason =
   | "unknownBetType"
   | "unknownMode"

@@ -58,7 +58,10 @@ const parts: Readonly<Record<string, Readonly<Record<string, PlainKey>>>> = {
   tennis: { quarter1: "betting.set1" },
 };
 
-/** The name of a bet period: "1st quarter", in hockey "1st period". @param sport its code, undefined where it is not known */
+/**
+ * The name of a bet period: "1st quarter", in hockey "1st period". @param sport its code, undefined where it is not
+ * known
+ */
 export function periodName(period: string, sport: string | undefined, t: Translate): string {
   const usual: Readonly<Record<string, PlainKey>> = periodKeys;
   return t(parts[sport ?? ""]?.[period] ?? usual[period] ?? periodKeys.game);

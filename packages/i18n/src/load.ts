@@ -19,8 +19,9 @@ export async function loadMessages(language: Language): Promise<Messages> {
   }
 }
 
-// messages.test.ts checks that a translation has exactly the keys of English. The compiler would print the type of the whole language instead of the key and
-// accept surplus keys, and the native one does not check this file again when only the JSON has changed.
+// messages.test.ts checks that a translation has exactly the keys of English. The compiler would print the type of the
+// whole language instead of the key and accept surplus keys, and the native one does not check this file again when
+// only the JSON has changed.
 function translation(texts: unknown): Messages {
   return texts as Messages;
 }

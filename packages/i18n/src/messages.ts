@@ -1,6 +1,7 @@
 import type { en } from "./en.ts";
 
-// English is the source: its keys, and the placeholders of its sentences, are the types that the program uses. The other languages are JSON files.
+// English is the source: its keys, and the placeholders of its sentences, are the types that the program uses. The
+// other languages are JSON files.
 
 type Source = typeof en;
 type Texts<Area extends keyof Source> = Source[Area];

@@ -11,7 +11,10 @@ export type WordingKey = keyof Sentences;
 
 const shared: readonly string[] = ["suggested", "available"];
 
-/** Whether a refusal message belongs to a control: those of forms and sign-in cannot be replaced. Free play is refused with −2. */
+/**
+ * Whether a refusal message belongs to a control: those of forms and sign-in cannot be replaced. Free play is refused
+ * with −2.
+ */
 export function isOwnWording(key: string): key is WordingKey {
   if (shared.includes(key)) return true;
   const code = Number(key.split(".")[0]);

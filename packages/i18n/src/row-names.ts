@@ -1,4 +1,5 @@
-// Names of a game's rows on a board. A game is named by its teams; a prop is about a player or one team and has its own name.
+// Names of a game's rows on a board. A game is named by its teams; a prop is about a player or one team and has its own
+// name.
 
 /** A game as boards show it. */
 export type RowsOf = {
@@ -24,7 +25,10 @@ export function rowName(event: RowsOf, side: number, draw: string): string {
   return teams.find((one) => one.side === side)?.name ?? "";
 }
 
-/** What distinguishes a derived event from the game of the same two teams: its own name; empty where the rows already show it. */
+/**
+ * What distinguishes a derived event from the game of the same two teams: its own name; empty where the rows already
+ * show it.
+ */
 export function derivedName(event: RowsOf): string {
   return event.isDerived === true && !isAboutOne(event) ? event.name : "";
 }

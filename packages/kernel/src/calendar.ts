@@ -121,7 +121,8 @@ function instantsAbout(
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day);
   assert(match !== null, "a day is written 2026-11-21", { day });
   const wanted = Date.UTC(Number(match[1]), Number(match[2]) - 1, Number(match[3])) + minute * 60_000;
-  // No two clock changes are within two days of each other, so there are at most two offsets: before and after the change.
+  // No two clock changes are within two days of each other, so there are at most two offsets: before and after the
+  // change.
   const before = wanted - offsetMs(wanted - dayMs, timeZone);
   const after = wanted - offsetMs(wanted + dayMs, timeZone);
   const shows = (at: EpochMs): boolean => at + offsetMs(at, timeZone) === wanted;

@@ -69,7 +69,10 @@ function wideEncoding(bytes: Uint8Array): TextEncoding | undefined {
   return even === 0 ? "utf-16le" : odd === 0 ? "utf-16be" : undefined;
 }
 
-/** Whether bytes are UTF-8 that was truncated or mixed with something else: there are more valid multi-byte characters than broken ones. */
+/**
+ * Whether bytes are UTF-8 that was truncated or mixed with something else: there are more valid multi-byte characters
+ * than broken ones.
+ */
 function isBrokenUtf8(bytes: Uint8Array): boolean {
   const lenient = new TextDecoder("utf-8", { fatal: false }).decode(bytes);
   let [whole, broken] = [0, 0];
@@ -81,8 +84,8 @@ function isBrokenUtf8(bytes: Uint8Array): boolean {
 }
 
 /**
- * GB 2312 keeps the common Chinese characters in rows B0 to D7 and punctuation in A1 to A3, each as two high bytes (GB/T 2312-1980). Western text nearly
- * never pairs its accents, Korean (KS X 1001) stays within B0 to C8.
+ * GB 2312 keeps the common Chinese characters in rows B0 to D7 and punctuation in A1 to A3, each as two high bytes
+ * (GB/T 2312-1980). Western text nearly never pairs its accents, Korean (KS X 1001) stays within B0 to C8.
  */
 function isCommonChinese(bytes: Uint8Array): boolean {
   if (decoded(bytes, "gb18030") === undefined) return false;

@@ -5,7 +5,10 @@ import { assert } from "./assert.ts";
 import { isMinor, type Minor } from "./money.ts";
 import { divide, multiply, type Rational, rational } from "./rational.ts";
 
-/** An exchange rate: this amount of a currency equals this amount of the house currency, in whole units, such as "131.5" and "1". */
+/**
+ * An exchange rate: this amount of a currency equals this amount of the house currency, in whole units, such as "131.5"
+ * and "1".
+ */
 export type ExchangeRate = {
   readonly currency: string;
   readonly house: string;

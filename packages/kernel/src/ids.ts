@@ -1,4 +1,5 @@
-// Branded integer ids: a plain number fits any of them, but the id of a service does not fit where that of a POS is expected.
+// Branded integer ids: a plain number fits any of them, but the id of a service does not fit where that of a POS is
+// expected.
 type Id<Name extends string> = number & { readonly idOf?: Name };
 
 export type ServiceId = Id<"service">;

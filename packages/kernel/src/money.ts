@@ -4,7 +4,10 @@ import { type Rational, multiplyByInteger } from "./rational.ts";
 /** An amount in the currency's minor unit (cents): always a safe integer. */
 export type Minor = number;
 
-/** How an exact amount becomes payable: half up (away from zero), down (floor), or half up to a multiple of `unit` minor units. */
+/**
+ * How an exact amount becomes payable: half up (away from zero), down (floor), or half up to a multiple of `unit` minor
+ * units.
+ */
 export type Rounding = { readonly direction: "halfUp" | "floor"; readonly unit: number };
 
 export const halfUp: Rounding = { direction: "halfUp", unit: 1 };

@@ -1,7 +1,8 @@
 import type { EpochMs } from "./ports.ts";
 
 /**
- * Whether a pause is over. A clock that was set back ends every pause; otherwise the pause would last as long as the clock was wrong.
+ * Whether a pause is over. A clock that was set back ends every pause; otherwise the pause would last as long as the
+ * clock was wrong.
  * @param since when it began; undefined where there was none
  */
 export function isPauseOver(since: EpochMs | undefined, pauseMs: number, now: EpochMs): boolean {

@@ -1,6 +1,9 @@
 import { assert } from "./assert.ts";
 
-/** An exact fraction in lowest terms, `d` positive. Prices and payouts keep this form until the single rounding at the end. */
+/**
+ * An exact fraction in lowest terms, `d` positive. Prices and payouts keep this form until the single rounding at the
+ * end.
+ */
 export type Rational = { readonly n: bigint; readonly d: bigint };
 
 export const zero: Rational = { n: 0n, d: 1n };

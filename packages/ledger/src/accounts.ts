@@ -35,7 +35,10 @@ export const accountKinds = {
   collected: 19,
   /** Withdrawals that a customer requested: no longer in the wallet, not yet paid. */
   withdrawing: 20,
-  /** Cash put into a POS's drawers and taken out of them by hand. The cash of tickets is in the POS's settlement account. */
+  /**
+   * Cash put into a POS's drawers and taken out of them by hand. The cash of tickets is in the POS's settlement
+   * account.
+   */
   drawer: 21,
   /** The other side of that cash: the shop outside its drawers. */
   drawerFunds: 22,

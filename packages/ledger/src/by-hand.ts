@@ -7,7 +7,10 @@ import { codes, type Transfer, transfer } from "./transfers.ts";
 const cash = account(accountKinds.cash);
 const adjustments = account(accountKinds.adjustments);
 
-/** Movements by hand: the account's balance changes by `amount` for a deposit and an adjustment, and by minus `amount` for a withdrawal. */
+/**
+ * Movements by hand: the account's balance changes by `amount` for a deposit and an adjustment, and by minus `amount`
+ * for a withdrawal.
+ */
 export type ByHand = "deposit" | "withdrawal" | "adjustment";
 
 /**

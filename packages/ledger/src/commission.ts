@@ -46,7 +46,8 @@ export type Commission = {
 };
 
 /**
- * Whether a scheme can be calculated: a net with make-up needs a single percentage, otherwise the make-up could not be split among modes.
+ * Whether a scheme can be calculated: a net with make-up needs a single percentage, otherwise the make-up could not be
+ * split among modes.
  */
 export function isCountableScheme({ net }: CommissionScheme): boolean {
   return net === null || net.kind === "split" || net.kind === "profit" || Object.keys(net.share.byMode).length === 0;

@@ -54,7 +54,10 @@ export type FeeLine = {
 
 export type Fee = { readonly lines: readonly FeeLine[]; readonly fee: Minor; readonly carriedAfter: Minor };
 
-/** Whether terms can be calculated: a net that is carried needs a single percentage, otherwise the loss could not be split among kinds. */
+/**
+ * Whether terms can be calculated: a net that is carried needs a single percentage, otherwise the loss could not be
+ * split among kinds.
+ */
 export function areCountableTerms({ net }: Pick<FeeTerms, "net">): boolean {
   return net === null || net.kind === "positive" || Object.keys(net.share.byKind).length === 0;
 }

@@ -23,7 +23,10 @@ const figure = (
 const houseWins = "above zero: the house wins";
 const accountHas = "above zero: the account has more by it";
 
-/** Every figure by its key. A call's field with such a name is this figure; a field that differs says so in its description. */
+/**
+ * Every figure by its key. A call's field with such a name is this figure; a field that differs says so in its
+ * description.
+ */
 export const figureTable = {
   sales: figure("days", "stakes sold for money, on the day of the sale"),
   cancelled: figure("days", "stakes of cancelled tickets, on the day of the cancellation"),

@@ -20,7 +20,10 @@ export const heldChanges: Readonly<Record<HeldAct, { readonly of: "for" | "by"; 
   handOver: { of: "by", sign: -1 },
 };
 
-/** From where to where each action moves money of a zone. An agent owes what was collected, so that account is below zero. */
+/**
+ * From where to where each action moves money of a zone. An agent owes what was collected, so that account is below
+ * zero.
+ */
 function sidesOf(act: HeldAct, zoneId: number): readonly [from: AccountRef, to: AccountRef] {
   const held = account(accountKinds.held, zoneId);
   const collected = account(accountKinds.collected, zoneId);

@@ -66,7 +66,10 @@ export function nextInstalment({ balance, weekly, left }: Pick<LoanRest, "balanc
   return left <= 1 ? balance : Math.min(weekly, balance);
 }
 
-/** The weeks in which the rest of a loan will be taken. Postponed weeks are skipped, and each makes the loan a week longer. */
+/**
+ * The weeks in which the rest of a loan will be taken. Postponed weeks are skipped, and each makes the loan a week
+ * longer.
+ */
 export function loanSchedule({ balance, weekly, left, from, postponed }: LoanRest): readonly LoanDue[] {
   const due: LoanDue[] = [];
   let rest = balance;

@@ -26,7 +26,10 @@ export const movementKinds = [
 ] as const;
 export type MovementKind = (typeof movementKinds)[number];
 
-/** The kind of accounts: money, free play, or what agents collected for the service, which is below zero until it is handed over. */
+/**
+ * The kind of accounts: money, free play, or what agents collected for the service, which is below zero until it is
+ * handed over.
+ */
 export type MovementsOf = "money" | "credit" | "collected";
 
 type Movement = {
@@ -34,7 +37,10 @@ type Movement = {
   /** Whether it increases the owner's balance. */
   readonly sign: 1 | -1;
   readonly of: MovementsOf;
-  /** Where the account is the owner's; absent: everywhere. A prize is payable at a counter, but paid straight into a wallet. */
+  /**
+   * Where the account is the owner's; absent: everywhere. A prize is payable at a counter, but paid straight into a
+   * wallet.
+   */
   readonly only?: Payer["kind"];
 };
 

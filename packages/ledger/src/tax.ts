@@ -9,7 +9,10 @@ import { codes, type Transfer, transfer } from "./transfers.ts";
 /** A rate in hundredths of a percent, for the part above an amount. */
 export type TaxStep = { readonly from: Minor; readonly rate: number };
 
-/** How one ticket is taxed: the table in force at its first payment, and the untaxed part of what it pays, such as its own stake. */
+/**
+ * How one ticket is taxed: the table in force at its first payment, and the untaxed part of what it pays, such as its
+ * own stake.
+ */
 export type TaxTerms = { readonly steps: readonly TaxStep[]; readonly exempt: Minor };
 
 const whole = 10_000n;

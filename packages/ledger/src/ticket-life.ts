@@ -74,7 +74,10 @@ export function payableMoney({ funding }: Pick<Payer, "funding">, { prize, pushe
   return funding === "credit" ? prize : prize + pushed + voided;
 }
 
-/** Moves a ticket from its previous outcome to its present one. Grading twice posts nothing; a correction posts the difference. */
+/**
+ * Moves a ticket from its previous outcome to its present one. Grading twice posts nothing; a correction posts the
+ * difference.
+ */
 export function gradeTransfers(payer: Payer, before: Decided, now: Decided): readonly Transfer[] {
   const prizes = prizeAccount(payer);
   if (payer.funding === "credit") {
@@ -113,7 +116,8 @@ export function paymentTransfers(payer: Payer, amount: Minor): readonly Transfer
 }
 
 /**
- * After a correction a shop's ticket may be worth less than was paid for it: the difference moves to the overpaid account.
+ * After a correction a shop's ticket may be worth less than was paid for it: the difference moves to the overpaid
+ * account.
  * @param before overpaid amount so far
  * @param now overpaid amount after the correction
  */

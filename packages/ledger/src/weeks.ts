@@ -1,4 +1,5 @@
-// The weeks of a service's books: when a week ends, and the figures of its POS and zones, calculated from the POS upwards.
+// The weeks of a service's books: when a week ends, and the figures of its POS and zones, calculated from the POS
+// upwards.
 
 import { addDays, type Day, instantOf, type Minor, localTime } from "@chalkboard/kernel";
 import { type Commission, commissionOf, type CommissionScheme } from "./commission.ts";

@@ -13,7 +13,10 @@ export type ColumnKind =
   | "day"
   | "odds";
 
-/** One column of rows, as functions, so that a renamed field does not compile. Screens, files and printouts are drawn from it. */
+/**
+ * One column of rows, as functions, so that a renamed field does not compile. Screens, files and printouts are drawn
+ * from it.
+ */
 export type Column<Row> = {
   readonly title: PlainKey;
   /** A heading that is data, such as a source's name; it replaces the title's text. */
@@ -33,7 +36,10 @@ export type Column<Row> = {
   readonly pinned?: boolean;
   /** Hidden on a phone, where the row itself shows it when opened. */
   readonly wideOnly?: boolean;
-  /** Its role on a phone, where rows are cards; `before` is the figure's previous value. By default it follows from position and kind. */
+  /**
+   * Its role on a phone, where rows are cards; `before` is the figure's previous value. By default it follows from
+   * position and kind.
+   */
   readonly phone?: "name" | "figure" | "before" | "line" | "none";
 };
 

@@ -90,7 +90,10 @@ export function totalCell<Row>(
   return index === 0 ? { value: label ?? writer.t("kit.total") } : null;
 }
 
-/** The number format of a column where one must fit all cells: with several currencies it shows as many decimals as they have. */
+/**
+ * The number format of a column where one must fit all cells: with several currencies it shows as many decimals as they
+ * have.
+ */
 export function columnFormat<Row>({ kind, currency }: Column<Row>, writer: Writer): string | undefined {
   if (isTime(kind)) return timeFormat;
   if (kind === "day") return dayFormat;

@@ -10,7 +10,9 @@ import { decide } from "./modes.ts";
 const dayMs = 86_400_000;
 const moneyLine = 1;
 
-/** The total amount that a ticket pays in its present state, in money: of one paid with point credit, only its winnings. */
+/**
+ * The total amount that a ticket pays in its present state, in money: of one paid with point credit, only its winnings.
+ */
 export function worthOf({ prize, refund, byCredit }: KnownTicket): number {
   return byCredit ? prize : prize + refund;
 }
@@ -40,7 +42,10 @@ export function outcomesOf(
   });
 }
 
-/** Whether a leg's team was ever ahead by the lead that its service pays at, whatever came later and however the game ended. */
+/**
+ * Whether a leg's team was ever ahead by the lead that its service pays at, whatever came later and however the game
+ * ended.
+ */
 function isWonEarly(
   { mode, seller }: KnownTicket,
   { sport }: KnownEvent,
@@ -151,7 +156,10 @@ function move(
   if (seller.service.kind === "online") seller.balance += byCredit ? prize : prize + refund;
 }
 
-/** A ticket of several wagers is open while one of them is; won when one won; a draw or no play when nothing else is left. */
+/**
+ * A ticket of several wagers is open while one of them is; won when one won; a draw or no play when nothing else is
+ * left.
+ */
 function statusOf(decisions: readonly Decision[]): number {
   const statuses = decisions.map(({ status }) => status);
   for (const status of [0, 2, 3, 1]) if (statuses.includes(status)) return status;

@@ -1,4 +1,5 @@
-// The bet types in the specification's table: the period and the question of each. Typed from the table rather than read from the engine.
+// The bet types in the specification's table: the period and the question of each. Typed from the table rather than
+// read from the engine.
 
 export type Part = "game" | "half1" | "half2" | 1 | 2 | 3 | 4;
 export type Asks =

@@ -1,5 +1,5 @@
-// The cash drawers of clerks' shifts, by docs/design/money.md: the expected cash of each, from what its clerk sold, cancelled,
-// paid, put in and took out.
+// The cash drawers of clerks' shifts, by docs/design/money.md: the expected cash of each, from what its clerk sold,
+// cancelled, paid, put in and took out.
 
 import type { EpochMs } from "@chalkboard/kernel";
 import type { CashMove, KnownSeller, KnownShift } from "./model.ts";

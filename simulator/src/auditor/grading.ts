@@ -39,7 +39,10 @@ export const partsOf: Readonly<Record<Sport, number>> = {
 const firstHalf: Readonly<Record<Sport, number>> = { baseball: 5, basketball: 2, football: 2, hockey: 0, soccer: 1 };
 /** A called game counts after this many minutes. */
 const minutes = { basketball: 43, football: 55, hockey: 55, soccer: 90 } as const;
-/** Baseball counts innings: five for its money line, nine for everything with points, half an inning less when the home team leads. */
+/**
+ * Baseball counts innings: five for its money line, nine for everything with points, half an inning less when the home
+ * team leads.
+ */
 const innings = { winner: 5, points: 9 } as const;
 
 /** A period as a bet sees it: whether its score counts, can no longer count, or is not known yet. */
@@ -186,7 +189,10 @@ function isLong(needed: number, segments: readonly Segment[]): boolean {
   return whole >= needed || (whole === needed - 1 && inns.length === needed && lead > 0);
 }
 
-/** A range of periods counts once all of them were played. While the game goes on, the last period listed is still in progress. */
+/**
+ * A range of periods counts once all of them were played. While the game goes on, the last period listed is still in
+ * progress.
+ */
 function played(from: number, to: number, { status, segments }: Result): Reading {
   const listed = segments.filter(({ segment }) => segment !== "game");
   const over = status === "partial" ? listed.slice(0, -1) : listed;
@@ -204,7 +210,10 @@ function wins(isSo: boolean): LegOutcome {
   return isSo ? "win" : "lose";
 }
 
-/** A quarter point from the line is half a win or half a loss: a quarter line is two half stakes on the neighbouring lines. */
+/**
+ * A quarter point from the line is half a win or half a loss: a quarter line is two half stakes on the neighbouring
+ * lines.
+ */
 function named(quarters: number): LegOutcome {
   if (quarters === 0) return "push";
   if (Math.abs(quarters) === 1) return quarters > 0 ? "halfWin" : "halfLose";

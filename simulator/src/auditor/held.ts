@@ -1,5 +1,5 @@
-// Held money of zones, by docs/design/money.md: what the service holds for a zone, and what a zone holds of the service's; the
-// two are never netted.
+// Held money of zones, by docs/design/money.md: what the service holds for a zone, and what a zone holds of the
+// service's; the two are never netted.
 
 import type { money } from "@chalkboard/contract";
 import type { KnownZone } from "./model.ts";

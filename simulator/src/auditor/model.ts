@@ -10,7 +10,10 @@ import type { WeekBook } from "./week-book.ts";
 
 export type KnownLine = { points: number | null; price: number; isOpen: boolean; version: number };
 
-/** Bets voided by order: those of some bet types, sold in a time window, or of named tickets; undefined means no restriction. */
+/**
+ * Bets voided by order: those of some bet types, sold in a time window, or of named tickets; undefined means no
+ * restriction.
+ */
 export type VoidOrder = {
   readonly orderId: number;
   readonly betTypes: readonly number[] | undefined;

@@ -27,7 +27,9 @@ export type UnfoldedBet = {
   readonly plays: Plays;
 };
 
-/** The teaser card of every service of a world: this many quarters on spreads and totals of whole games of some sports. */
+/**
+ * The teaser card of every service of a world: this many quarters on spreads and totals of whole games of some sports.
+ */
 export const worldCard = {
   quarters: 4,
   sports: ["baseball", "basketball", "football"],

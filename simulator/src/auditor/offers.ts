@@ -1,4 +1,5 @@
-// What a service offers on a line, and the customer's options: teased, or with points bought. Written from the specification's sentences.
+// What a service offers on a line, and the customer's options: teased, or with points bought. Written from the
+// specification's sentences.
 
 import { bets, isOver } from "./bets.ts";
 import { profitOf } from "./arithmetic.ts";
@@ -14,7 +15,9 @@ export const pointPrices = {
   spread: { centsPerHalf: 10, keys: [{ number: 12, ontoCents: 25, offCents: 20 }], maximumHalves: 3, from: -150 },
   total: { centsPerHalf: 15, keys: [], maximumHalves: 2, from: -150 },
 } as const;
-/** The platform's prices, which apply to a service without its own: what its rule does not allow is priced all the same. */
+/**
+ * The platform's prices, which apply to a service without its own: what its rule does not allow is priced all the same.
+ */
 const platformPrices = {
   spread: {
     centsPerHalf: 10,
@@ -33,7 +36,9 @@ export const quartersAtMost = 4;
 const spreads: readonly number[] = [2, 27, 55];
 const totals: readonly number[] = [3, 4];
 
-/** A service's offer on a line now; tickets are sold at it, whatever the slip showed. Undefined where HQ has no line. */
+/**
+ * A service's offer on a line now; tickets are sold at it, whatever the slip showed. Undefined where HQ has no line.
+ */
 export function offerOf(
   model: Model,
   service: KnownService,
@@ -63,7 +68,10 @@ export function worseBy(cents: number, price: number): number {
 /** A price's distance from even money in cents; the longer the price, the higher. */
 const fromEven = (price: number): number => (price > 0 ? price - 100 : price + 100);
 
-/** Whether neither the points nor the price are worse for the customer. An over is better with fewer points, everything else with more. */
+/**
+ * Whether neither the points nor the price are worse for the customer. An over is better with fewer points, everything
+ * else with more.
+ */
 export function isNoWorse(seen: LegInput, now: KnownLine): boolean {
   const gained = (now.points ?? 0) - (seen.points ?? 0);
   const worth = (price: number): number => profitOf(1_000_000, [price], { direction: "floor", unit: 1 });

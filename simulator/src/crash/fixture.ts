@@ -28,7 +28,10 @@ import {
   untilHealthy,
 } from "../server.ts";
 
-/** The page cache survives a killed process, so only what PostgreSQL itself had not written can be lost: that is what is tested. */
+/**
+ * The page cache survives a killed process, so only what PostgreSQL itself had not written can be lost: that is what is
+ * tested.
+ */
 const settings = { fsync: "off", synchronous_commit: "on", max_connections: "120" };
 const healthyWithinMs = 60_000;
 const portTries = 100;

@@ -1,4 +1,5 @@
-// What the tills know: their requests and the responses. A request without a response is an open question until it is repeated.
+// What the tills know: their requests and the responses. A request without a response is an open question until it is
+// repeated.
 
 export type Sold = {
   readonly number: number;

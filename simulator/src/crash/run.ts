@@ -35,7 +35,8 @@ const storedTickets = query(
   },
   `
   select t.id, t.pos_id, t.stake, (select count(*) from sale_key k where k.ticket_id = t.id) as keys,
-    coalesce((select sum(case m.code when 3 then m.amount when 103 then -m.amount end) from transfer m where m.ticket_id = t.id), 0)::int8 as prize,
+    coalesce((select sum(case m.code when 3 then m.amount when 103 then -m.amount end) from transfer m
+      where m.ticket_id = t.id), 0)::int8 as prize,
     coalesce((select sum(m.amount) from transfer m where m.ticket_id = t.id and m.code in (4, 5)), 0)::int8 as refund,
     coalesce((select sum(m.amount) from transfer m where m.ticket_id = t.id and m.code = 7), 0)::int8 as paid,
     exists (select from transfer m where m.ticket_id = t.id and m.code = 6) as cancelled
@@ -46,7 +47,10 @@ const tillBalances = query(
   "select owner_id, balance from account where kind = 1",
 );
 
-/** Runs a number of kills from a seed and returns what was observed. @throws with the figures when a guarantee was broken */
+/**
+ * Runs a number of kills from a seed and returns what was observed. @throws with the figures when a guarantee was
+ * broken
+ */
 export async function runCrashes(
   seed: number,
   kills: number,

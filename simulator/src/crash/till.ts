@@ -1,4 +1,5 @@
-// A till and the trader's desk, while the server may die at any moment. Every request is repeated until its outcome is known.
+// A till and the trader's desk, while the server may die at any moment. Every request is repeated until its outcome is
+// known.
 
 import {
   type Answered,

@@ -15,7 +15,8 @@ const stored = query(
   { number: "int4", closes: "int8", sales: "int8", commission: "int8", posted: "int8", paid: "int8" },
   `
   select w.number, count(distinct w.id) as closes, coalesce(sum(r.sales), 0)::int8 as sales,
-    coalesce(sum(r.on_sales), 0)::int8 as commission, count(p.week_row_id) as posted, coalesce(sum(x.amount), 0)::int8 as paid
+    coalesce(sum(r.on_sales), 0)::int8 as commission, count(p.week_row_id) as posted,
+      coalesce(sum(x.amount), 0)::int8 as paid
   from week_close w left join week_row r on r.week_id = w.id and r.level = 'pos'
   left join week_posting p on p.week_row_id = r.id left join transfer x on x.reference = r.id and x.code = 8
   group by w.number order by w.number`,

@@ -1,4 +1,5 @@
-// Movements of money beside the bets: by hand, as credit, as loans, as held money, and accounts set to zero. All of them are made by calls.
+// Movements of money beside the bets: by hand, as credit, as loans, as held money, and accounts set to zero. All of
+// them are made by calls.
 
 import { money } from "@chalkboard/contract";
 import { type Month, type MonthService, taken, result } from "./month.ts";

@@ -14,7 +14,10 @@ export type Correction = { readonly game: MonthGame; readonly result: EnteredRes
 const wrongPercent = 6;
 const laterDays = [1, 1, 7] as const;
 const payAtOnce = 8;
-/** The percentage of winners who come to a counter, as far as its capacity allows; and one in so many tickets is cancelled at once. */
+/**
+ * The percentage of winners who come to a counter, as far as its capacity allows; and one in so many tickets is
+ * cancelled at once.
+ */
 const comesPercent = 60;
 const oneOf = 4;
 
@@ -23,13 +26,15 @@ const payable = query(
   `
   select t.id as ticket, t.code, t.service_id as service from ticket t join ticket_state s on s.ticket_id = t.id
     join service on service.id = t.service_id and service.kind = 1
-  where s.decided_at > to_timestamp($1::bigint / 1000.0) and s.status <> 0 and s.cancelled_at is null and s.prize > s.paid
+  where s.decided_at > to_timestamp($1::bigint / 1000.0) and s.status <> 0 and s.cancelled_at is null
+    and s.prize > s.paid
   order by t.id`,
 );
 const newest = query(
   { ticket: "int8", person: "int4" },
   `
-  select t.id as ticket, t.person_id as person from ticket t join service on service.id = t.service_id and service.kind = 1
+  select t.id as ticket, t.person_id as person from ticket t join service on service.id = t.service_id
+    and service.kind = 1
   where t.id > $1::bigint order by t.id limit $2::int`,
 );
 const lastOne = query({ last: "int8" }, "select coalesce(max(id), 0) as last from ticket");

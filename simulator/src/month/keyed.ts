@@ -59,7 +59,10 @@ export async function rotateKeys(month: Month, programs: readonly Program[]): Pr
   }
 }
 
-/** What the programs do in a wave of the crowd. They have their own random stream: without them the month would be the same. */
+/**
+ * What the programs do in a wave of the crowd. They have their own random stream: without them the month would be the
+ * same.
+ */
 export async function callWithKeys(
   month: Month,
   programs: readonly Program[],

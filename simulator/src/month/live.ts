@@ -1,4 +1,5 @@
-// Plays a month of a whole installation, day by day: games, crowds, counters, movements by hand, weeks. The same seed does the same.
+// Plays a month of a whole installation, day by day: games, crowds, counters, movements by hand, weeks. The same seed
+// does the same.
 
 import { money, roles } from "@chalkboard/contract";
 import { addDays, assert, type Day, instantOf, localTime } from "@chalkboard/kernel";
@@ -32,7 +33,8 @@ const waves: readonly (readonly [minute: number, share: number])[] = [
 const [morning, pays, ends] = [8 * 60, 9 * 60, 23 * 60 + 30] as const;
 const secondMs = 1_000;
 /**
- * The week that is closed while the server dies: the customers' second one. Customers are the most numerous, so it is paid in many slices.
+ * The week that is closed while the server dies: the customers' second one. Customers are the most numerous, so it is
+ * paid in many slices.
  */
 const killedWeek = 2;
 const tuesday = 2;

@@ -77,7 +77,9 @@ export function nothingOpen(): OpenThings {
   return { withdrawals: [], loans: [], held: [], credit: [], deposits: [], drawers: [] };
 }
 
-/** Makes a call as a person of the world and records the outcome. A refusal returns undefined; a server error throws. */
+/**
+ * Makes a call as a person of the world and records the outcome. A refusal returns undefined; a server error throws.
+ */
 export async function result<C extends Call>(
   { server, done }: Pick<Month, "server" | "done">,
   name: string,

@@ -1,4 +1,5 @@
-// The world of a month: shops of two countries in trees of zones, and customers below agents, each service with its own currency and clock.
+// The world of a month: shops of two countries in trees of zones, and customers below agents, each service with its own
+// currency and clock.
 
 import { always } from "@chalkboard/engine";
 import type { Day } from "@chalkboard/kernel";

@@ -67,7 +67,9 @@ async function openAgrees({ server, house: fixture }: Month, sql: Sql, differ: D
   }
 }
 
-/** A world that has been open for a month is maintained; its statistics are from the morning, without today's entries. */
+/**
+ * A world that has been open for a month is maintained; its statistics are from the morning, without today's entries.
+ */
 async function vacuum(url: string): Promise<void> {
   const owner = openDatabase({ url, connections: 1, log: silentLog, role: "none" });
   try {

@@ -57,7 +57,8 @@ test("one cent added to a sale, payment, invoice, deposit or collection is found
         query(
           {},
           `
-    update transfer set amount = amount + $1::int where id in (select min(id) from transfer where code in (1, 7, 9, 24, 28, 42) group by code)`,
+    update transfer set amount = amount + $1::int
+      where id in (select min(id) from transfer where code in (1, 7, 9, 24, 28, 42) group by code)`,
         ),
         [cents],
       ),

@@ -80,7 +80,10 @@ const farOf = query(
   where w.service_id = $1::int group by w.id, w.number order by w.number desc limit 1`,
 );
 
-/** Compares the reported progress of a close with what is stored: wherever it stopped, as many accounts are paid as it says. */
+/**
+ * Compares the reported progress of a close with what is stored: wherever it stopped, as many accounts are paid as it
+ * says.
+ */
 async function saysHowFar({ server }: Month, { adminId, serviceId }: MonthService, differ: Differ): Promise<void> {
   const is = await server.asOwner((sql) => sql.row(farOf, [serviceId]));
   const { week } = await answered(server.send(adminId, money.closeProgress, {}));

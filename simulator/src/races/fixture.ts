@@ -48,7 +48,8 @@ const waiters = query(
 const current = query(
   { what: "text" },
   `
-  select coalesce(wait_event_type, '') || ' ' || coalesce(wait_event, '') || ' ' || state || ': ' || left(regexp_replace(query, '\\s+', ' ', 'g'), 80) as what
+  select coalesce(wait_event_type, '') || ' ' || coalesce(wait_event,
+    '') || ' ' || state || ': ' || left(regexp_replace(query, '\\s+', ' ', 'g'), 80) as what
   from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
 );
 const deadlocks = query(
@@ -59,7 +60,8 @@ const settledAt = query(
   { settled: "bool" },
   `
   select settled_at is not null and not exists (
-    select from graphile_worker.jobs where task_identifier = 'settle' and (key is null or key like '%/' || $1::bigint || '%')) as settled
+    select from graphile_worker.jobs where task_identifier = 'settle'
+      and (key is null or key like '%/' || $1::bigint || '%')) as settled
   from official_result where event_id = $1::bigint order by version desc limit 1`,
 );
 

@@ -17,13 +17,17 @@ const lostByWeeks = query(
     select concat_ws(' ', coalesce(sum(sales), 0), coalesce(sum(cancelled), 0), coalesce(sum(prizes), 0)) as counted
     from week_row where week_id = w.id and level = 'pos') r
   cross join lateral (
-    select concat_ws(' ', coalesce(sum(amount) filter (where code = 1), 0), coalesce(sum(amount) filter (where code = 6), 0),
+    select concat_ws(' ', coalesce(sum(amount) filter (where code = 1), 0),
+      coalesce(sum(amount) filter (where code = 6), 0),
       coalesce(sum(case code when 3 then amount else -amount end) filter (where code in (3, 103)), 0)) as posted
     from transfer x where x.service_id = w.service_id and x.business_day between w.from_day and w.to_day) x
   where r.counted <> x.posted`,
 );
 
-/** A transaction of a week holds its business day and stays open: the finished week is closed meanwhile, and must include it. */
+/**
+ * A transaction of a week holds its business day and stays open: the finished week is closed meanwhile, and must
+ * include it.
+ */
 async function whileWeekCloses(fixture: RaceFixture, begin: () => Promise<{ readonly ok: boolean }>): Promise<void> {
   const [done, closed] = await Promise.all(
     await fixture.holding(holdOutbox, [], async () => {

@@ -1,4 +1,5 @@
-// The seeded crowd of a rehearsal: who requests what, at the current lines, including some requests that must be refused.
+// The seeded crowd of a rehearsal: who requests what, at the current lines, including some requests that must be
+// refused.
 
 import type { LineKey } from "@chalkboard/engine";
 import type { EpochMs, EventId, Minor } from "@chalkboard/kernel";

@@ -7,7 +7,10 @@ import type { GameStatistics } from "./statistics.ts";
 /** The entered result of a finished game. */
 export type EnteredResult = ImportedResult & { readonly statistics?: GameStatistics | undefined };
 
-/** What the rehearsal needs of the server: its real functions for moving lines, selling, settling, paying and cancelling. */
+/**
+ * What the rehearsal needs of the server: its real functions for moving lines, selling, settling, paying and
+ * cancelling.
+ */
 export type Desk = {
   /** The server's current time, everywhere. */
   readonly setTime: (at: EpochMs) => Promise<void>;

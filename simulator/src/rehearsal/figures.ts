@@ -39,12 +39,14 @@ const byMode = query(
   figure,
   `
   select t.mode || case when n.legs > 1 then ' of ' || n.legs else '' end as name, ${sums}
-  from ${sold} join lateral (select count(*) as legs from leg l where l.ticket_id = t.id) as n on true group by 1 order by 1`,
+  from ${sold} join lateral (select count(*) as legs from leg l where l.ticket_id = t.id) as n on true group by 1
+    order by 1`,
 );
 const byBetType = query(
   figure,
   `
-  select l.bet_type::text as name, ${sums} from ${sold} join leg l on l.ticket_id = t.id where t.mode = 'straight' group by l.bet_type order by l.bet_type`,
+  select l.bet_type::text as name, ${sums} from ${sold} join leg l on l.ticket_id = t.id where t.mode = 'straight'
+    group by l.bet_type order by l.bet_type`,
 );
 const byStatus = query(
   { status: "int2", tickets: "int8" },
@@ -53,7 +55,8 @@ const byStatus = query(
 const totals = query(
   { sold: "int8", cancelled: "int8", undecided: "int8", handle: "int8", returned: "int8", paid: "int8" },
   `
-  select count(*) as sold, count(s.cancelled_at) as cancelled, count(*) filter (where s.open_legs > 0 and s.cancelled_at is null and s.status = 0) as undecided,
+  select count(*) as sold, count(s.cancelled_at) as cancelled, count(*) filter (where s.open_legs > 0
+    and s.cancelled_at is null and s.status = 0) as undecided,
     coalesce(sum(t.stake) filter (where s.cancelled_at is null), 0)::bigint as handle,
     coalesce(sum(s.prize + s.pushed + s.voided), 0)::bigint as returned, coalesce(sum(s.paid), 0)::bigint as paid
   from ticket t join ticket_state s on s.ticket_id = t.id`,

@@ -7,7 +7,8 @@ const halfPoint = 2;
 const evenMoney = 100;
 
 /**
- * The current lines after some of the steps from opening to closing. A line that only the close has does not exist before it.
+ * The current lines after some of the steps from opening to closing. A line that only the close has does not exist
+ * before it.
  * @param done from 0, the opening, to `of`, the closing
  */
 export function linesAfter(

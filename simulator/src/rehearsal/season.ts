@@ -22,8 +22,10 @@ const paidAtOnce = 4;
 const payable = query(
   { ticket: "int8", code: "text" },
   `
-  select t.id as ticket, t.code from ticket t join ticket_state s on s.ticket_id = t.id join service on service.id = t.service_id and service.kind = 1
-  where s.decided_at > to_timestamp($1::bigint / 1000.0) and s.status <> 0 and s.cancelled_at is null and s.prize + s.pushed + s.voided > s.paid
+  select t.id as ticket, t.code from ticket t join ticket_state s on s.ticket_id = t.id
+    join service on service.id = t.service_id and service.kind = 1
+  where s.decided_at > to_timestamp($1::bigint / 1000.0) and s.status <> 0 and s.cancelled_at is null
+    and s.prize + s.pushed + s.voided > s.paid
   order by t.pos_id, t.id`,
 );
 // Shops sell in parallel, and the order of two tickets is not determined: what depends on chance is done shop by shop.

@@ -79,7 +79,10 @@ const usual = { runs: 8.5, hitsAndErrors: 18.8, strikeouts: 7.5 };
 const price = -110;
 const total = 3;
 
-/** Runs, hits and errors together, and each team's strikeouts, at the season's usual figures; only where a result will have them. */
+/**
+ * Runs, hits and errors together, and each team's strikeouts, at the season's usual figures; only where a result will
+ * have them.
+ */
 export function statisticLines({ statistics, opening, closing }: RehearsedGame): readonly ImportedLine[] {
   if (statistics === undefined) return [];
   const runs = [...opening, ...closing].find(({ betType }) => betType === total)?.points;

@@ -1,4 +1,5 @@
-// Simultaneous actions: one key from two terminals, two tills with one ticket, a crowd on the last credit, a bet just before the start.
+// Simultaneous actions: one key from two terminals, two tills with one ticket, a crowd on the last credit, a bet just
+// before the start.
 
 import { tickets } from "@chalkboard/contract";
 import { isHidden, pays, refusesPayment } from "../auditor/after-sale.ts";

@@ -33,7 +33,8 @@ const row = "a ticket's row";
 const books = "the books do not balance";
 const refund = `
   with refund as (select id, credit_id, amount from transfer where code = 6 order by id limit 1),
-    other as (select a.id from account a, refund r where a.kind in (1, 2) and a.id <> r.credit_id order by a.id limit 1),
+    other as (select a.id from account a, refund r where a.kind in (1, 2) and a.id <> r.credit_id order by a.id
+      limit 1),
     less as (update account a set balance = a.balance - r.amount from refund r where a.id = r.credit_id),
     more as (update account a set balance = a.balance + r.amount from refund r, other o where a.id = o.id)
   update transfer m set credit_id = o.id from refund r, other o where m.id = r.id`;

@@ -10,7 +10,8 @@ import type { FeedScore, World } from "./world.ts";
 const minuteMs = 60_000;
 
 /**
- * A game's messages arrive in some order, some of them twice; the feed decides what it can after each, until the last message is the final.
+ * A game's messages arrive in some order, some of them twice; the feed decides what it can after each, until the last
+ * message is the final.
  */
 export async function hearFeed(world: World): Promise<void> {
   const { chance, model, marks } = world;

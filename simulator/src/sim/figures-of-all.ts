@@ -103,7 +103,9 @@ function agreeEach<Name extends (typeof figures)[number]>(
   }
 }
 
-/** Compares the movements of a service's accounts, by each dimension and entry by entry, with the accounts' balances. */
+/**
+ * Compares the movements of a service's accounts, by each dimension and entry by entry, with the accounts' balances.
+ */
 export async function compareMovements(
   { server, marks }: World,
   period: Period,

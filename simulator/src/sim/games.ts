@@ -108,7 +108,8 @@ function besideOf(
   const scoring = segments.filter(({ away, home }) => away + (home ?? 0) > 0);
   const team = (segment: Segment | undefined, prefers: "away" | "home"): { team: 1 | 2 } | undefined => {
     if (segment === undefined) return undefined;
-    // In a period in which both teams scored, either may have been first or last, except in baseball, where the visitors bat first.
+    // In a period in which both teams scored, either may have been first or last, except in baseball, where the
+    // visitors bat first.
     const either = segment.away > 0 && (segment.home ?? 0) > 0;
     const isDatabaseUnavailable = either
       ? sport === "baseball"

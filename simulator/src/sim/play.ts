@@ -1,4 +1,5 @@
-// Games in play: they are offered while they are played, a bet on them waits, and what happens meanwhile decides its fate.
+// Games in play: they are offered while they are played, a bet on them waits, and what happens meanwhile decides its
+// fate.
 
 import { lineText } from "../auditor/model.ts";
 import { later } from "./people/time.ts";
@@ -25,7 +26,8 @@ export async function offerInPlay(world: World): Promise<void> {
 }
 
 /**
- * A bet in play waits; meanwhile nothing happens, its line moves, or its game is briefly suspended; then its delay is over, or long over.
+ * A bet in play waits; meanwhile nothing happens, its line moves, or its game is briefly suspended; then its delay is
+ * over, or long over.
  */
 export async function betInPlay(world: World): Promise<void> {
   const { chance, model, marks } = world;

@@ -1,4 +1,5 @@
-// The reports must equal the auditor's figures: each till's sales, cancellations, prizes, refunds and payments, to the last cent.
+// The reports must equal the auditor's figures: each till's sales, cancellations, prizes, refunds and payments, to the
+// last cent.
 
 import { type AnswerOf, reports, tickets } from "@chalkboard/contract";
 import { addDays, dayOf } from "@chalkboard/kernel";
@@ -10,7 +11,8 @@ import { worldStart } from "./worlds/make-world.ts";
 import { agree, Disagreement, type World } from "./world.ts";
 
 /**
- * Compares each service's report of the world's whole time with the auditor's figures and with the other pages, and has its books proved.
+ * Compares each service's report of the world's whole time with the auditor's figures and with the other pages, and has
+ * its books proved.
  */
 export async function compareReports(world: World): Promise<void> {
   const { model, server, marks } = world;

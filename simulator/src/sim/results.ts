@@ -51,7 +51,9 @@ export async function enterPartial(world: World): Promise<void> {
 
 const tries = 16;
 
-/** Of some possible results of some games, the one that causes the most ticket transitions not yet seen in this world. */
+/**
+ * Of some possible results of some games, the one that causes the most ticket transitions not yet seen in this world.
+ */
 function surprising(
   world: World,
   events: readonly KnownEvent[],
@@ -88,7 +90,10 @@ export function newWays(
   return new Set(ways).size;
 }
 
-/** Several games end together, and each is settled by two processes at once: the tickets are graded as if one had come after the other. */
+/**
+ * Several games end together, and each is settled by two processes at once: the tickets are graded as if one had come
+ * after the other.
+ */
 export async function settleAtOnce(world: World): Promise<void> {
   const { chance, model, server, marks } = world;
   const played = [...model.events.values()].filter(

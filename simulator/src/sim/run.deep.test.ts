@@ -13,7 +13,8 @@ test.concurrent.each(await ofThisRun(short))(
   },
 );
 
-// One per day. The last one found a paid ticket that was opened again and then cancelled. New worlds are the job of `npm run sim:soak`.
+// One per day. The last one found a paid ticket that was opened again and then cancelled. New worlds are the job of
+// `npm run sim:soak`.
 test.each(await inItsTurn([101, 102, 1_087_413]))(
   "a world of weeks: seed %i, 3,000 steps",
   { timeout: 900_000 },

@@ -128,7 +128,10 @@ export class WorldFailure extends Error {
   }
 }
 
-/** Runs a world: a number of steps, with all books checked every hundred, and everything settled and compared at the end. */
+/**
+ * Runs a world: a number of steps, with all books checked every hundred, and everything settled and compared at the
+ * end.
+ */
 export async function runWorld(world: World, seed: number, steps: number): Promise<void> {
   const cast = actors(world.chance);
   let actor = "start";
@@ -283,7 +286,8 @@ async function settleEverything(world: World): Promise<void> {
   await compareHeldReceipts(world);
 }
 
-// Printing: the printer is off or out of paper, and the ticket is requested again. Every print after the first is a marked copy.
+// Printing: the printer is off or out of paper, and the ticket is requested again. Every print after the first is a
+// marked copy.
 
 /** A ticket is printed, and printed again where nothing came out. */
 async function printTicket(world: World): Promise<void> {

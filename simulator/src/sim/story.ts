@@ -1,4 +1,5 @@
-// The log of a world's requests. When something is wrong, it lists the requests that touched the same ticket, account or game.
+// The log of a world's requests. When something is wrong, it lists the requests that touched the same ticket, account
+// or game.
 
 import { type Call, responses } from "@chalkboard/contract";
 
@@ -18,13 +19,18 @@ export type Story = {
     payload: unknown,
     answer: { readonly responseType: number; readonly data: unknown },
   ) => void;
-  /** The last actions that touched what some figures name, in order; where they name nothing, the last actions of all. */
+  /**
+   * The last actions that touched what some figures name, in order; where they name nothing, the last actions of all.
+   */
   readonly about: (figures: Readonly<Record<string, unknown>>) => readonly string[];
 };
 
 const result = 12;
 const wordsAtMost = 260;
-/** Names under which a ticket, an idempotency key, a game, an account and a service appear in calls, responses and figures. */
+/**
+ * Names under which a ticket, an idempotency key, a game, an account and a service appear in calls, responses and
+ * figures.
+ */
 const kinds: Readonly<Record<string, string>> = {
   number: "ticket",
   ticket: "ticket",

@@ -1,4 +1,5 @@
-// Bets voided by order: of a game, of some bets, of a time window; reversed orders; and the cases of tickets sold after a corrected start.
+// Bets voided by order: of a game, of some bets, of a time window; reversed orders; and the cases of tickets sold after
+// a corrected start.
 
 import { voids } from "@chalkboard/contract";
 import { bets } from "../auditor/bets.ts";

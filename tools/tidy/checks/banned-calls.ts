@@ -20,7 +20,9 @@ function isOutside(path: string): boolean {
   );
 }
 
-/** A banned call and its replacement. (performance.now is allowed: it measures durations and does not give the time.) */
+/**
+ * A banned call and its replacement. (performance.now is allowed: it measures durations and does not give the time.)
+ */
 const banned: readonly (readonly [call: string, instead: string])[] = [
   ["Date.now", "the clock port"],
   ["Math.random", "the random port"],
@@ -130,7 +132,9 @@ const databaseClock = new RegExp(
   "i",
 );
 
-/** Where the database's own clock is intended: the sale clock reads it, and the outbox deletes rows by their real age. */
+/**
+ * Where the database's own clock is intended: the sale clock reads it, and the outbox deletes rows by their real age.
+ */
 const ownClock = new Map([
   ["apps/server/src/platform/database/migrations/0001-roles-functions.sql", /clock_timestamp/],
   [

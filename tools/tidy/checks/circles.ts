@@ -37,8 +37,8 @@ export const noCircles: Check = {
 };
 
 /**
- * Folders beside each other that use each other in a circle are one folder in several pieces. What lies in a folder itself may use what lies in the folders
- * below it, and the other way round: an index.ts offers what is below it.
+ * Folders beside each other that use each other in a circle are one folder in several pieces. What lies in a folder
+ * itself may use what lies in the folders below it, and the other way round: an index.ts offers what is below it.
  */
 export const noFolderCircles: Check = {
   rule: "no folder uses itself through the folders beside it",
@@ -73,7 +73,10 @@ export const noFolderCircles: Check = {
   ],
 };
 
-/** For each folder: which of the folders in it uses which, by all the files below them. What only tests use does not count. */
+/**
+ * For each folder: which of the folders in it uses which, by all the files below them. What only tests use does not
+ * count.
+ */
 function folderGraphs(project: readonly Source[]): readonly (readonly [parent: string, graph: Graph])[] {
   const graphs = new Map<string, Map<string, Set<string>>>();
   const code = new Set(project.filter(({ tree }) => tree !== undefined).map(({ path }) => path));

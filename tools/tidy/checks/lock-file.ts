@@ -52,7 +52,10 @@ export const wholeLockFile: Check = {
   ],
 };
 
-/** Licences under which installed packages may be used and redistributed; the conditions of each are in THIRD-PARTY-NOTICES.md. */
+/**
+ * Licences under which installed packages may be used and redistributed; the conditions of each are in
+ * THIRD-PARTY-NOTICES.md.
+ */
 const knownLicences = new Set([
   "MIT",
   "MIT-0",

@@ -3,7 +3,8 @@ import { type Check, type Finding, perFile } from "../check.ts";
 import { composition, domains, groundRooms, pageGround } from "../domains.ts";
 import { type Import, importsOf, isTest, type Source } from "../source.ts";
 
-// Who may import whom inside of the server, the contract and the web. A room is a folder with an index.ts; who is outside of it imports nothing else of it.
+// Who may import whom inside of the server, the contract and the web. A room is a folder with an index.ts; who is
+// outside of it imports nothing else of it.
 
 const server = "apps/server/src/";
 

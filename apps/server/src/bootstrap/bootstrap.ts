@@ -1,5 +1,6 @@
-// Writes a whole installation without calls: services, their network and people, rules, leagues on sale, a customer's first money. The demo, the tests,
-// the simulator and the bench start from it, each with its own plan; only this file writes the rows. Everything runs as the owner of the tables.
+// Writes a whole installation without calls: services, their network and people, rules, leagues on sale, a customer's
+// first money. The demo, the tests, the simulator and the bench start from it, each with its own plan; only this file
+// writes the rows. Everything runs as the owner of the tables.
 
 import { existsOn, type identity, type PayloadOf, type Role, type services } from "@chalkboard/contract";
 import type { SettingName, SettingValue } from "@chalkboard/engine";

@@ -4,7 +4,8 @@ import { addPerson, addPos, addZone } from "./index.ts";
 import { query } from "../platform/database/query.ts";
 import { createTestServer, logins, slipOf, type TestServer } from "../testing/index.ts";
 
-// README, "From an empty installation to the first ticket": a service created with its form's defaults sells the bet of the ninth step at any hour of the day.
+// README, "From an empty installation to the first ticket": a service created with its form's defaults sells the bet of
+// the ninth step at any hour of the day.
 
 let world: TestServer;
 let begun: number;

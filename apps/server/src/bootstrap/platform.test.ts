@@ -37,7 +37,8 @@ const stateOf = async (code: string) => (await world.answer(bootstrap.lookAtLink
 const counts = query(
   { people: "int8", services: "int8", servers: "int8" },
   `
-  select (select count(*) from person) as people, (select count(*) from service) as services, (select count(*) from server) as servers`,
+  select (select count(*) from person) as people, (select count(*) from service) as services,
+    (select count(*) from server) as servers`,
 );
 const stands = () => world.database.read("all", (sql) => sql.row(counts));
 

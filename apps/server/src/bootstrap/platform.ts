@@ -1,4 +1,5 @@
-// The platform itself, and the bootstrap link with which its first admin creates their account (docs/design/identity.md).
+// The platform itself, and the bootstrap link with which its first admin creates their account
+// (docs/design/identity.md).
 
 import { type AnswerOf, type bootstrap, type PayloadOf, responses, roles } from "@chalkboard/contract";
 import { publishedRows } from "@chalkboard/engine";

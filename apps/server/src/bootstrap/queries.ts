@@ -6,7 +6,8 @@ export const addService = query(
   { id: "int4" },
   `
   insert into service (server_id, name, kind, product, currency, time_zone, language, settings, languages)
-  values ($1::int, $2::text, $3::smallint, $4::smallint, $5::text, $6::text, $7::text, $8::jsonb, coalesce($9::text[], '{en,fr,ht,es,zh,it}')) returning id`,
+  values ($1::int, $2::text, $3::smallint, $4::smallint, $5::text, $6::text, $7::text, $8::jsonb,
+    coalesce($9::text[], '{en,fr,ht,es,zh,it}')) returning id`,
 );
 
 export const kindOf = query({ kind: "int2" }, "select kind from service where id = $1::int");
@@ -72,5 +73,6 @@ export const useLinks = query({}, "update founding_link set used_at = $1::timest
 export const offerLeaguesOf = query(
   {},
   `
-  insert into service_league (service_id, league_id, is_sold) select $1::int, id, true from league where merged_into is null on conflict do nothing`,
+  insert into service_league (service_id, league_id, is_sold) select $1::int, id, true from league
+    where merged_into is null on conflict do nothing`,
 );

@@ -12,7 +12,8 @@ export type Installation = {
 };
 
 /**
- * Opens the installation's database: the one in DATABASE_URL, else the embedded one of the data folder, whether a server runs on it or not.
+ * Opens the installation's database: the one in DATABASE_URL, else the embedded one of the data folder, whether a
+ * server runs on it or not.
  * @throws EmbeddedPostgresError with one sentence when it cannot be opened
  */
 export async function openInstallation(

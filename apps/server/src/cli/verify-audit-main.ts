@@ -1,4 +1,5 @@
-// npm run verify-audit [-- --data FOLDER]: verifies the audit chain of an installation, its server running or not. Ends with 1 where it is broken.
+// npm run verify-audit [-- --data FOLDER]: verifies the audit chain of an installation, its server running or not. Ends
+// with 1 where it is broken.
 
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";

@@ -1,5 +1,5 @@
-// The online book's agents below an agent, three levels deep, with a customer or two each. They are added after the demo's last days, in which they sold
-// nothing.
+// The online book's agents below an agent, three levels deep, with a customer or two each. They are added after the
+// demo's last days, in which they sold nothing.
 
 import { roles } from "@chalkboard/contract";
 import { businessDay, type EpochMs } from "@chalkboard/kernel";

@@ -61,7 +61,10 @@ const emptyAtFirst: Readonly<Record<string, string>> = {
 const isList = (call: Pick<Call, "payload">): call is ListCall =>
   ["after", "withSums"].every((field) => field in ((call.payload as Partial<ListCall["payload"]>).shape ?? {}));
 
-/** The lists in which none of these people sees a row. Lists about one record, such as a message's readers, are not included. */
+/**
+ * The lists in which none of these people sees a row. Lists about one record, such as a message's readers, are not
+ * included.
+ */
 async function emptyLists({ sessions, fastify }: ChalkboardServer, database: Database): Promise<readonly string[]> {
   const tokens: string[] = [];
   for (const { id, service_id: serviceId } of await database.read("all", (sql) => sql.rows(lookers))) {

@@ -35,7 +35,8 @@ const openAtFirst = 40;
 const openAtMost = 90;
 
 /**
- * Fills an empty installation, or one where this was interrupted, with the demo's operator and its last days; returns whether it had to.
+ * Fills an empty installation, or one where this was interrupted, with the demo's operator and its last days; returns
+ * whether it had to.
  */
 export async function buildDemo(tools: DemoTools, now: EpochMs): Promise<boolean> {
   const owner = openDatabase({ url: tools.databaseUrl, connections: 1, log: tools.log, role: "none" });

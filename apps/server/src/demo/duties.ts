@@ -1,4 +1,5 @@
-// The duties in the demo: its assistant has baseball and basketball; football has no one, so that the roster has a gap to show.
+// The duties in the demo: its assistant has baseball and basketball; football has no one, so that the roster has a gap
+// to show.
 import { duties } from "@chalkboard/contract";
 import type { Database } from "../platform/database/database.ts";
 import { addDuty } from "../bootstrap/index.ts";

@@ -1,5 +1,5 @@
-// What the services of the demo pay the platform: a scheme for each currency, their invoice details, and invoices of the last two months, which were before
-// the first sale: their minimum. One is paid, one in part.
+// What the services of the demo pay the platform: a scheme for each currency, their invoice details, and invoices of
+// the last two months, which were before the first sale: their minimum. One is paid, one in part.
 
 import { fees, isOnline } from "@chalkboard/contract";
 import { addDays, assert, dayOf } from "@chalkboard/kernel";

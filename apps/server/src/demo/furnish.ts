@@ -1,4 +1,5 @@
-// What the demo's shops have had for a while: devices at which clerks signed in, saved slips without money. Made through the same calls as the screens.
+// What the demo's shops have had for a while: devices at which clerks signed in, saved slips without money. Made
+// through the same calls as the screens.
 import { roles } from "@chalkboard/contract";
 import { dayOf, type EpochMs, type Random } from "@chalkboard/kernel";
 import type { Database } from "../platform/database/database.ts";

@@ -86,8 +86,8 @@ function basketballLines(chance: Chance): Line[] {
 }
 
 /**
- * The result of a game, by innings or quarters, about as likely as its lines say; there are no ties, and a home team that leads does not bat in the
- * ninth.
+ * The result of a game, by innings or quarters, about as likely as its lines say; there are no ties, and a home team
+ * that leads does not bat in the ninth.
  */
 export function playGame({ event, lines }: DemoGame, chance: Chance): DemoScore[] {
   const pointsOf = (betType: number, side: number): number =>
@@ -98,7 +98,10 @@ export function playGame({ event, lines }: DemoGame, chance: Chance): DemoScore[
   return playBaseball({ total: pointsOf(3, 0), awayShare: away / (away + home) }, chance);
 }
 
-/** Runs follow the total, their division the money line: the share of games won grows with the ratio of runs to the power of 1.83. */
+/**
+ * Runs follow the total, their division the money line: the share of games won grows with the ratio of runs to the
+ * power of 1.83.
+ */
 function playBaseball({ total, awayShare }: { total: number; awayShare: number }, chance: Chance): DemoScore[] {
   const ratio = (awayShare / (1 - awayShare)) ** (1 / 1.83);
   const runsOf = (runsAGame: number) => (): number =>

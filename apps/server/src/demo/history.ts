@@ -1,5 +1,5 @@
-// The demo's last days, played through the real paths: games with lines, a crowd that buys, results, tickets paid, one cancelled, one result
-// corrected. The sale clock is set to each time, as in a rehearsal, and released at the end.
+// The demo's last days, played through the real paths: games with lines, a crowd that buys, results, tickets paid, one
+// cancelled, one result corrected. The sale clock is set to each time, as in a rehearsal, and released at the end.
 
 import { betType, type LineKey } from "@chalkboard/engine";
 import { addDays, assert, dayOf, type EpochMs, instantOf, type Log } from "@chalkboard/kernel";

@@ -1,4 +1,5 @@
-// An integrator that the demo's platform admitted. It has no key yet: a person who tries it makes one, which only they see.
+// An integrator that the demo's platform admitted. It has no key yet: a person who tries it makes one, which only they
+// see.
 import { assert } from "@chalkboard/kernel";
 import type { Database } from "../platform/database/database.ts";
 import { type Context, isRefused } from "../platform/http/handlers.ts";

@@ -1,5 +1,6 @@
-// Rules of the demo's admins beyond the usual ones: some on every page of rules, at several levels, planned ones, one that ends soon, and a few that
-// conflict. Saved by the call of the screens, so that the control log shows them. None limits what the demo's crowd buys.
+// Rules of the demo's admins beyond the usual ones: some on every page of rules, at several levels, planned ones, one
+// that ends soon, and a few that conflict. Saved by the call of the screens, so that the control log shows them. None
+// limits what the demo's crowd buys.
 
 import { type PayloadOf, type rules as calls } from "@chalkboard/contract";
 import type { SettingName, SettingValue } from "@chalkboard/engine";

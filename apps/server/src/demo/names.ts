@@ -112,7 +112,10 @@ const chinese: Names = {
 /** For names that are the same in every language. */
 export const unnamed = { fr: "", ht: "", es: "", zh: "", it: "" };
 
-/** Names leagues and teams, as the platform's person does it on their pages; teams that have not played yet are entered, so that they get names too. */
+/**
+ * Names leagues and teams, as the platform's person does it on their pages; teams that have not played yet are entered,
+ * so that they get names too.
+ */
 export async function nameAbroad(database: Database, trader: Context): Promise<void> {
   const { listLeagues, saveLeague, listTeams, saveTeam } = masterDataHandlers({ database });
   const page = { isAscending: true, limit: 250, sort: "name", withSums: false } as const;

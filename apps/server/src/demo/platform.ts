@@ -1,5 +1,5 @@
-// The demo platform's own actions: exceptions for two shops, messages in each state, players of two teams, tracks, pictures. Through its own
-// calls.
+// The demo platform's own actions: exceptions for two shops, messages in each state, players of two teams, tracks,
+// pictures. Through its own calls.
 import { type Role, roles } from "@chalkboard/contract";
 import { assert, type EpochMs } from "@chalkboard/kernel";
 import type { Database } from "../platform/database/database.ts";
@@ -86,8 +86,8 @@ async function publishHouseRules({ database }: Tools, trader: Context): Promise<
 const shortened = (name: string): string => name.replace(/^(?<start>\p{L}{3})\S*/u, "$<start>.");
 
 /**
- * A second source names some teams differently, and has unknown leagues: their names are pending, and with them its games. One team has been
- * matched.
+ * A second source names some teams differently, and has unknown leagues: their names are pending, and with them its
+ * games. One team has been matched.
  */
 async function hearNames(database: Database, trader: Context): Promise<void> {
   const clubs = (await database.read("all", (sql) => sql.rows(queries.clubNames, ["baseball_mlb", 7]))).map(
@@ -151,7 +151,10 @@ async function makeExceptions(database: Database, save: Save, now: EpochMs): Pro
   done(await save({ ...at(mercado.pos_id), control: "maximumPayout", value: { win: 90_000_000 }, expiresAt: null }));
 }
 
-/** One that zone controllers read now, one that comes tomorrow, one that was withdrawn: none is in the way of people who look at a till. */
+/**
+ * One that zone controllers read now, one that comes tomorrow, one that was withdrawn: none is in the way of people who
+ * look at a till.
+ */
 async function sendMessages(
   tools: { readonly database: Database; readonly sessions: Sessions },
   trader: Context,

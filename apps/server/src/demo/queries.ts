@@ -17,7 +17,8 @@ export const undecidedOf = query(
 export const unsettledOf = query(
   { id: "int8" },
   `
-  select distinct e.id from event e join official_result o on o.event_id = e.id where e.source = $1::text and o.settled_at is null order by e.id`,
+  select distinct e.id from event e join official_result o on o.event_id = e.id where e.source = $1::text
+    and o.settled_at is null order by e.id`,
 );
 
 export const leagueByCode = query({ id: "int4" }, "select id from league where code = $1::text");
@@ -41,7 +42,8 @@ export const linesToSell = query(
   `
   select l.event_id, l.bet_type, l.side, l.points, l.price, s.code as sport
   from line l join event e on e.id = l.event_id join league g on g.id = e.league_id join sport s on s.id = g.sport_id
-  where l.is_open and l.alternate = 0 and e.status = 'scheduled' and e.cutoff_at > app.clock() + make_interval(mins => $1::int)
+  where l.is_open and l.alternate = 0 and e.status = 'scheduled'
+    and e.cutoff_at > app.clock() + make_interval(mins => $1::int)
     and not e.is_suspended and l.bet_type between 1 and 4
   order by e.starts_at, l.event_id, l.bet_type, l.side limit 400`,
 );
@@ -50,7 +52,8 @@ export const linesToSell = query(
 export const clubs = query(
   { id: "int4" },
   `
-  select t.id from team t join league g on g.id = t.league_id join sport s on s.id = g.sport_id where s.code = 'baseball' order by t.id limit $1::int4`,
+  select t.id from team t join league g on g.id = t.league_id join sport s on s.id = g.sport_id
+    where s.code = 'baseball' order by t.id limit $1::int4`,
 );
 
 /** The platform's bet tables: a teaser of basketball's spreads for each number of points, the progressive parlays. */
@@ -58,7 +61,8 @@ export const betTables = query(
   { table_id: "int4", kind: "text" },
   `
   select table_id, kind from pay_table t
-  where service_id is null and is_sold and (kind = 'progressive' or (kind = 'teaser' and content->'points'->0->>'sport' = 'basketball'))
+  where service_id is null and is_sold and (kind = 'progressive'
+    or (kind = 'teaser' and content->'points'->0->>'sport' = 'basketball'))
     and not exists (select from pay_table n where n.table_id = t.table_id and n.version > t.version) order by table_id`,
 );
 
@@ -67,7 +71,8 @@ export const payableTickets = query(
   `
   select t.id, t.code, t.service_id, t.pos_id
   from ticket t join ticket_state st on st.ticket_id = t.id join service s on s.id = t.service_id
-  where s.kind = 1 and st.status <> 0 and st.cancelled_at is null and st.prize + st.pushed + st.voided > st.paid order by t.id`,
+  where s.kind = 1 and st.status <> 0 and st.cancelled_at is null and st.prize + st.pushed + st.voided > st.paid
+    order by t.id`,
 );
 
 export const openTickets = query(
@@ -82,15 +87,18 @@ export const groupLeagues = query(
   `
   insert into league_group_league (league_group_id, league_id)
   select g.id, l.id from league_group g cross join league l
-  where g.name = 'Major leagues' and l.code in ('baseball_mlb', 'basketball_nba', 'americanfootball_nfl') on conflict do nothing`,
+  where g.name = 'Major leagues' and l.code in ('baseball_mlb', 'basketball_nba', 'americanfootball_nfl') on conflict
+    do nothing`,
 );
 
 /** The assistant with write access, where no one has a duty yet, and the leagues for them. */
 export const unassigned = query(
   { person_id: "int4", leagues: "int4[]" },
   `
-  select p.id as person_id, array(select l.id from league l where l.code in ('baseball_mlb', 'basketball_nba') order by l.id) as leagues
-  from person p where p.role = -2 and p.is_active and not p.is_audit_only and not exists (select from duty) order by p.id limit 1`,
+  select p.id as person_id, array(select l.id from league l where l.code in ('baseball_mlb', 'basketball_nba')
+    order by l.id) as leagues
+  from person p where p.role = -2 and p.is_active and not p.is_audit_only and not exists (select from duty)
+    order by p.id limit 1`,
 );
 
 /** Where a person of the demo works. */

@@ -32,8 +32,9 @@ export function readAccounts(sql: Sql, wanted: readonly WantedAccount[]): Promis
 }
 
 /**
- * Opens accounts. The caller must hold no account's lock: a caller that opens an account which another process is opening waits for its commit, and two
- * that hold locks meanwhile would deadlock. So everyone opens first, in this one order, and then locks in the order of the ids.
+ * Opens accounts. The caller must hold no account's lock: a caller that opens an account which another process is
+ * opening waits for its commit, and two that hold locks meanwhile would deadlock. So everyone opens first, in this one
+ * order, and then locks in the order of the ids.
  */
 export async function openAccounts(sql: Sql, wanted: readonly WantedAccount[]): Promise<void> {
   await sql.run(queries.openAccounts, columnsOf(wanted));

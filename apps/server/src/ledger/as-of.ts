@@ -12,8 +12,8 @@ export const until = (time: string, row = "x"): string =>
   `(${time}::timestamptz is null or ${row}.at <= ${time}::timestamptz)`;
 
 /**
- * What was posted to accounts of a service ($1) since a time, by account: nothing where it is null. An entry's business day is near the day of its time, so
- * that days are read instead of the whole books.
+ * What was posted to accounts of a service ($1) since a time, by account: nothing where it is null. An entry's business
+ * day is near the day of its time, so that days are read instead of the whole books.
  */
 export const postedSince = (time: string): string =>
   movedOfEach(`x.service_id = $1::int and ${time}::timestamptz is not null

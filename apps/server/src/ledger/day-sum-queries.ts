@@ -2,8 +2,9 @@ import { query } from "../platform/database/query.ts";
 import { hourSold, partByLegs } from "./ticket-parts.ts";
 import { openAsOf } from "./tickets-as-of.ts";
 
-// The entries of a business day are posted at the latest at 12:00 UTC of the second day after it: that is when the day ends where the clocks
-// are twelve hours behind and the service closes at midnight. One more hour covers transactions in progress.
+// The entries of a business day are posted at the latest at 12:00 UTC of the second day after it: that is when the day
+// ends where the clocks are twelve hours behind and the service closes at midnight. One more hour covers transactions
+// in progress.
 const afterEnd = "interval '61 hours'";
 
 /** The newest day that no entry posted after a time can belong to; null is now. */
@@ -15,7 +16,8 @@ const daysWithout = (row: string) =>
     { day: "date" },
     `
   select d::date as day
-  from generate_series((select min(business_day) from transfer where service_id = $1::int), ${lastOver("null")}, interval '1 day') as d
+  from generate_series((select min(business_day) from transfer where service_id = $1::int), ${lastOver("null")},
+    interval '1 day') as d
   where not exists (select from ${row} = d::date) order by 1 desc`,
   );
 
@@ -38,7 +40,8 @@ export const listOpen = query(
 export const addDay = query(
   { day: "date" },
   `
-  insert into kept_day (service_id, business_day) values ($1::int, $2::date) on conflict do nothing returning business_day as day`,
+  insert into kept_day (service_id, business_day) values ($1::int, $2::date) on conflict do nothing
+    returning business_day as day`,
 );
 
 /** The stored days of each service that had ended by a time. */
@@ -54,8 +57,8 @@ const parts = [...byLegs, "hour"];
 const eachCode = "cross join unnest(f.codes, f.amounts, f.counts) as c (code, amount, entries)";
 
 /**
- * What moved on a day, by POS and by the tickets' dimensions. Each ticket is looked up by itself: left to choose, PostgreSQL assumes that a day as new as
- * this has no entries, and compares each of its tickets with all others.
+ * What moved on a day, by POS and by the tickets' dimensions. Each ticket is looked up by itself: left to choose,
+ * PostgreSQL assumes that a day as new as this has no entries, and compares each of its tickets with all others.
  */
 export const sumDay = query(
   {},
@@ -69,7 +72,8 @@ export const sumDay = query(
     select m.*, ${["o.mode", "o.hour", ...byLegs.map((part) => `k."${part}"`)].join(", ")}
     from moved m
     left join lateral (
-      select t.mode, ${hourSold} as hour from ticket t join service o on o.id = t.service_id where t.id = m.ticket_id offset 0) o on true
+      select t.mode, ${hourSold} as hour from ticket t join service o on o.id = t.service_id
+        where t.id = m.ticket_id offset 0) o on true
     left join lateral (
       select ${Object.entries(partByLegs)
         .map(([part, of]) => `${of} as "${part}"`)
@@ -78,7 +82,8 @@ export const sumDay = query(
       where l.ticket_id = m.ticket_id having count(*) > 0) k on true),
   by_pos as (
     insert into day_sum (service_id, business_day, pos_id, code, mode, product, amount, entries)
-    select $1::int, $2::date, f.pos_id, c.code, coalesce(f.mode, ''), coalesce(f.product, ''), sum(c.amount), sum(c.entries)
+    select $1::int, $2::date, f.pos_id, c.code, coalesce(f.mode, ''), coalesce(f.product, ''), sum(c.amount),
+      sum(c.entries)
     from of_ticket f ${eachCode} group by 3, 4, 5, 6)
   insert into day_part_sum (service_id, business_day, part, key, code, amount, entries)
   select $1::int, $2::date, p.part, coalesce(p.key, 'none'), c.code, sum(c.amount), sum(c.entries)
@@ -92,8 +97,8 @@ const notKept = (
     || ' amount=' || coalesce(b.amount, 0) || '/' || coalesce(e.amount, 0) as finding`;
 
 /**
- * Stored days that differ from the sum of their entries: by POS and code, and every part of a day by code. A part that changed since is no fault of the
- * ledger.
+ * Stored days that differ from the sum of their entries: by POS and code, and every part of a day by code. A part that
+ * changed since is no fault of the ledger.
  */
 const daysWrong = (which: (column: string) => string) =>
   query(
@@ -110,7 +115,8 @@ const daysWrong = (which: (column: string) => string) =>
   by_part as (
     select business_day, part, code, sum(amount) as amount, sum(entries) as entries
     from day_part_sum where service_id = $1::int and ${which("business_day")} group by 1, 2, 3)
-  (select ${notKept("pos")} from by_pos b full join entry e using (business_day, pos_id, code) where ${differs} order by business_day, pos_id, code limit 20)
+  (select ${notKept("pos")} from by_pos b full join entry e using (business_day, pos_id, code) where ${differs}
+    order by business_day, pos_id, code limit 20)
   union all
   (select ${notKept("part")} from by_part b full join (select * from of_day cross join unnest(array[${parts.map((part) => `'${part}'`).join(", ")}]) as part) e
      using (business_day, part, code) where ${differs} order by business_day, part, code limit 20)`,

@@ -59,7 +59,10 @@ async function payThePlatform(): Promise<void> {
   );
 }
 
-/** Sales; six days later on one day a sale, a branch that moves and another sale; sales on the next day; a result five days later. */
+/**
+ * Sales; six days later on one day a sale, a branch that moves and another sale; sales on the next day; a result five
+ * days later.
+ */
 async function live(): Promise<void> {
   await payThePlatform();
   await sellTo(world, first, [bet(0)], 1_000);
@@ -327,7 +330,8 @@ describe("the proof of the books finds sums that differ from the entries", () =>
     [
       "an entry on a day that is stored",
       `insert into transfer (service_id, debit_id, credit_id, amount, code, pos_id, business_day, at)
-      select service_id, credit_id, debit_id, 5, 9, pos_id, business_day, at from transfer where code = 1 order by id limit 1`,
+      select service_id, credit_id, debit_id, 5, 9, pos_id, business_day, at from transfer where code = 1 order by id
+        limit 1`,
       "keptDay day=2026-04-04",
     ],
   ])("%s", async (_what, spoil, finding) => {

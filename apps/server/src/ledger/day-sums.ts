@@ -1,5 +1,6 @@
-// Sums of business days that are closed for good: nothing is posted on such a day, whatever its service's hours become, because corrections are posted on
-// the day of the correction. A day whose sums are not (or no longer) stored is read entry by entry, with the same result.
+// Sums of business days that are closed for good: nothing is posted on such a day, whatever its service's hours become,
+// because corrections are posted on the day of the correction. A day whose sums are not (or no longer) stored is read
+// entry by entry, with the same result.
 
 import { type Day, dayOf, daysFrom, type EpochMs, type ServiceId } from "@chalkboard/kernel";
 import type { Database, Sql } from "../platform/database/database.ts";
@@ -9,8 +10,8 @@ import * as queries from "./day-sum-queries.ts";
 const daysAtOnce = 60;
 
 /**
- * Sums days of a service that are over and not stored, the newest first, each in a transaction of its own; at most 60 per run. Lists the open tickets of
- * as many.
+ * Sums days of a service that are over and not stored, the newest first, each in a transaction of its own; at most 60
+ * per run. Lists the open tickets of as many.
  * @returns the days that were summed here
  */
 export async function keepDays(database: Database, serviceId: ServiceId): Promise<readonly Day[]> {
@@ -52,7 +53,10 @@ export async function keptDays(
 
 type ServiceDay = { readonly serviceId: ServiceId; readonly day: Day };
 
-/** Days of services, split into those read as sums and those whose entries are read. @param kept what `keptDays` found of them */
+/**
+ * Days of services, split into those read as sums and those whose entries are read. @param kept what `keptDays` found
+ * of them
+ */
 export function partedDays<One extends ServiceDay>(
   all: readonly One[],
   kept: ReadonlyMap<ServiceId, ReadonlySet<Day>>,
@@ -70,7 +74,10 @@ export function daysAround(asOf: EpochMs): readonly Day[] {
   return daysFrom(dayOf(asOf - 60 * hourMs, "UTC"), dayOf(asOf + 14 * hourMs, "UTC"));
 }
 
-/** The last business day up to `to` that may have entries at or before a time: none is posted on a future day. Null: now. */
+/**
+ * The last business day up to `to` that may have entries at or before a time: none is posted on a future day. Null:
+ * now.
+ */
 export function lastPosted(to: Day, asOf: Date | null): Day {
   const last = asOf === null ? to : (daysAround(asOf.getTime()).at(-1) ?? to);
   return last < to ? last : to;

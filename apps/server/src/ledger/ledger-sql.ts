@@ -12,7 +12,10 @@ export function bothWays(...some: readonly number[]): readonly number[] {
   return [...some, ...some.map(reverseOf)];
 }
 
-/** The amount of transfers with given codes, as an expression: reversals count negative, every other transfer is null. @param of their table, as `x.` */
+/**
+ * The amount of transfers with given codes, as an expression: reversals count negative, every other transfer is null.
+ * @param of their table, as `x.`
+ */
 export function netOf(some: readonly number[], of = ""): string {
   const back = some.map(reverseOf).toSorted((one, other) => one - other);
   return `case when ${of}code in (${listed(...some)}) then ${of}amount when ${of}code in (${listed(...back)}) then -${of}amount end`;
@@ -76,8 +79,8 @@ export function pointCreditOf(pos: string): string {
 }
 
 /**
- * What entries moved on each of their accounts, as a statement with `account_id`, `change` and the number of `entries`. Movements between two accounts are
- * summed before they are split by account, which is a third of the work.
+ * What entries moved on each of their accounts, as a statement with `account_id`, `change` and the number of `entries`.
+ * Movements between two accounts are summed before they are split by account, which is a third of the work.
  * @param which of `transfer x` @param by "code": each code separately
  */
 export function movedOfEach(which: string, by: "" | "code" = ""): string {
@@ -87,5 +90,6 @@ export function movedOfEach(which: string, by: "" | "code" = ""): string {
     from (
       select x.debit_id, x.credit_id${part}, sum(x.amount) as amount, count(*) as entries from transfer x
       where ${which} group by x.debit_id, x.credit_id${part}) as b
-    cross join lateral (values (b.credit_id, b.amount), (b.debit_id, -b.amount)) as side (account_id, change) group by side.account_id${own}`;
+    cross join lateral (values (b.credit_id, b.amount), (b.debit_id, -b.amount)) as side (account_id, change)
+      group by side.account_id${own}`;
 }

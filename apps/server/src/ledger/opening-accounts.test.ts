@@ -31,7 +31,8 @@ const hold = query(
 );
 
 /**
- * Another process opens a POS's account, and while our work waits for it, locks another account that our work needs too.
+ * Another process opens a POS's account, and while our work waits for it, locks another account that our work needs
+ * too.
  */
 async function whileOpening<T>(posId: number, needed: number, work: () => Promise<T>): Promise<T> {
   const { serviceId } = world.world.banca;

@@ -3,8 +3,8 @@ import type { PosId } from "@chalkboard/kernel";
 import type { Funding, Payer } from "@chalkboard/ledger";
 
 /**
- * Who pays for a ticket of a POS and receives its payouts: a shop's till, or the customer's own wallet where the service is
- * online.
+ * Who pays for a ticket of a POS and receives its payouts: a shop's till, or the customer's own wallet where the
+ * service is online.
  */
 export function payerOf(serviceKind: number, posId: PosId | null, funding?: Funding): Payer {
   return {

@@ -1,4 +1,5 @@
-// Posts transfers for any number of tickets: missing accounts are opened, then locked in the order of their ids, and each is changed once.
+// Posts transfers for any number of tickets: missing accounts are opened, then locked in the order of their ids, and
+// each is changed once.
 
 import type { Day, EpochMs, Minor, PosId, ServiceId, TicketId, UserId } from "@chalkboard/kernel";
 import { balanceChanges, type Transfer } from "@chalkboard/ledger";

@@ -9,7 +9,8 @@ export const lockAccounts = query(
     select found.id
     from unnest($1::int[], $2::smallint[], $3::int[]) as wanted(service_id, kind, owner_id)
     cross join lateral (
-      select b.id from account b where b.service_id = wanted.service_id and b.kind = wanted.kind and b.owner_id = wanted.owner_id offset 0) as found))
+      select b.id from account b where b.service_id = wanted.service_id and b.kind = wanted.kind
+        and b.owner_id = wanted.owner_id offset 0) as found))
   order by a.id for no key update of a`,
 );
 
@@ -27,7 +28,8 @@ export const addTransfers = query(
   {},
   `
   insert into transfer (service_id, debit_id, credit_id, amount, code, pos_id, ticket_id, business_day, at, person_id)
-  select unnest($1::int[]), unnest($2::int8[]), unnest($3::int8[]), unnest($4::int8[]), unnest($5::smallint[]), unnest($6::int[]), unnest($7::int8[]),
+  select unnest($1::int[]), unnest($2::int8[]), unnest($3::int8[]), unnest($4::int8[]), unnest($5::smallint[]),
+    unnest($6::int[]), unnest($7::int8[]),
     unnest($8::date[]), $9::timestamptz, unnest($10::int[])`,
 );
 
@@ -35,8 +37,10 @@ export const addTransfers = query(
 export const addReferredTransfers = query(
   {},
   `
-  insert into transfer (service_id, debit_id, credit_id, amount, code, pos_id, ticket_id, business_day, at, person_id, reference)
-  select unnest($1::int[]), unnest($2::int8[]), unnest($3::int8[]), unnest($4::int8[]), unnest($5::smallint[]), unnest($6::int[]), unnest($7::int8[]),
+  insert into transfer (service_id, debit_id, credit_id, amount, code, pos_id, ticket_id, business_day, at, person_id,
+    reference)
+  select unnest($1::int[]), unnest($2::int8[]), unnest($3::int8[]), unnest($4::int8[]), unnest($5::smallint[]),
+    unnest($6::int[]), unnest($7::int8[]),
     unnest($8::date[]), $9::timestamptz, unnest($10::int[]), unnest($11::int8[])`,
 );
 

@@ -4,7 +4,8 @@
 const oneOf = (one: string): string => `case when min(${one}) = max(${one}) then min(${one})::text else 'several' end`;
 
 /**
- * Aggregates of the legs `l` of a ticket, with their events `e`, leagues `g` and sports `s`. A ticket with a leg on a race is sold as racing.
+ * Aggregates of the legs `l` of a ticket, with their events `e`, leagues `g` and sports `s`. A ticket with a leg on a
+ * race is sold as racing.
  */
 export const partByLegs = {
   product: "case when bool_or(s.product = 'racing') then 'racing' else 'sports' end",

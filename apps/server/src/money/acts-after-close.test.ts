@@ -2,8 +2,8 @@ import { drawer, money } from "@chalkboard/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { bookFindings, createTestServer, logins, type TestServer } from "../testing/index.ts";
 
-// Actions do not choose their business day: what is done, or reversed, after a week was closed is in the open one, and the closed week keeps every
-// figure.
+// Actions do not choose their business day: what is done, or reversed, after a week was closed is in the open one, and
+// the closed week keeps every figure.
 
 const {
   bancaAdmin,

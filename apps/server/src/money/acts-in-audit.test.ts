@@ -3,7 +3,8 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { query } from "../platform/database/query.ts";
 import { bookFindings, createTestServer, logins, type TestServer } from "../testing/index.ts";
 
-// Money actions are in the audit chain once each, with the person and the previous state; the chain is whole afterwards.
+// Money actions are in the audit chain once each, with the person and the previous state; the chain is whole
+// afterwards.
 
 const {
   bancaAdmin,

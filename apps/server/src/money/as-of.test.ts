@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { bookFindings, createTestServer, logins, sellTo, slipOf, type TestServer } from "../testing/index.ts";
 import { closeWeeks, expireCredit } from "./index.ts";
 
-// Account pages give the same result as of a time as they gave at that time, whatever happens later: balances, held money, loans, closable accounts, point
-// credit and withdrawals.
+// Account pages give the same result as of a time as they gave at that time, whatever happens later: balances, held
+// money, loans, closable accounts, point credit and withdrawals.
 
 const dayMs = 86_400_000;
 const { bancaAdmin, kliyanAdmin, kliyanAgent, nordController } = logins;

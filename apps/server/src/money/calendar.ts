@@ -1,5 +1,5 @@
-// Scheduled money jobs: weeks that are over are closed, unclaimed winners and unused point credit expire. One job per service, queued every few minutes;
-// one that was stopped resumes at its next run.
+// Scheduled money jobs: weeks that are over are closed, unclaimed winners and unused point credit expire. One job per
+// service, queued every few minutes; one that was stopped resumes at its next run.
 
 import type { Log, Minor, ServiceId, Timers } from "@chalkboard/kernel";
 import type { Database } from "../platform/database/database.ts";
@@ -20,7 +20,10 @@ export async function followCalendar(database: Database, serviceId: ServiceId): 
   return { weeks, prizes, credit: await expireCredit(database, serviceId) };
 }
 
-/** Queues the schedule of every selling service, soon after the start and every five minutes; a pending one is not queued twice. */
+/**
+ * Queues the schedule of every selling service, soon after the start and every five minutes; a pending one is not
+ * queued twice.
+ */
 export function scheduleCalendar({ database, timers, log }: { database: Database; timers: Timers; log: Log }): {
   readonly close: () => Promise<void>;
 } {

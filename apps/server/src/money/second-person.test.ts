@@ -123,7 +123,8 @@ function takingBack(
 const confirmed = query(
   { confirmed_by: "text" },
   `
-  select coalesce(h.name, '') as confirmed_by from money_transaction t left join person h on h.id = t.second_person_id where t.id = $1::bigint`,
+  select coalesce(h.name, '') as confirmed_by from money_transaction t left join person h on h.id = t.second_person_id
+    where t.id = $1::bigint`,
 );
 const confirmedBy = async (transactionId: number) =>
   (await world.asOwner((sql) => sql.row(confirmed, [transactionId])))?.confirmed_by;

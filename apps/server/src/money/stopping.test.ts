@@ -5,7 +5,8 @@ import { silentLog } from "../platform/ports/system.ts";
 import { createTestClock, createTestServer, logins, type TestServer, whileHeld } from "../testing/index.ts";
 import { scheduleProofs } from "./index.ts";
 
-// A proof reads everything stored. A server that stops aborts it: here it waits for a locked table, and would wait for ever.
+// A proof reads everything stored. A server that stops aborts it: here it waits for a locked table, and would wait for
+// ever.
 
 let world: TestServer;
 beforeAll(async () => {

@@ -10,7 +10,8 @@ export type SoldTicket = AnswerOf<typeof tickets.sell>["ticket"];
 let keys = 0;
 
 /**
- * Sells a slip at the prices of the board, as a person of the fixture would. One bet is a straight, several are a parlay. @param amount minor units at risk
+ * Sells a slip at the prices of the board, as a person of the fixture would. One bet is a straight, several are a
+ * parlay. @param amount minor units at risk
  */
 export async function sellTo(
   house: TestServer,

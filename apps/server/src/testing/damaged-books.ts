@@ -7,8 +7,8 @@ import { slipOf } from "./slips.ts";
 import type { TestServer } from "./test-server.ts";
 import { logins } from "./test-world.ts";
 
-// A shop's books with everything: sold, won, lost, paid, cancelled, pending, expired, point credit, transactions, closed weeks with commission. Each row of
-// the table damages one thing as the owner of the tables could.
+// A shop's books with everything: sold, won, lost, paid, cancelled, pending, expired, point credit, transactions,
+// closed weeks with commission. Each row of the table damages one thing as the owner of the tables could.
 
 const clerk = logins.clerks[0];
 
@@ -109,8 +109,10 @@ const roundRobin = `ticket_id = (select id from ticket where ${own} and mode = '
  */
 const elsewhere = (where: string, kind: string): string => `
   with moved as (select * from transfer where ${oneOf("transfer", where)}),
-    target as (select a.id from account a, moved m where a.${own} and a.kind = ${kind} and a.id <> m.credit_id order by a.id limit 1),
-    less as (update account set balance = balance - (select amount from moved) where id = (select credit_id from moved)),
+    target as (select a.id from account a, moved m where a.${own} and a.kind = ${kind} and a.id <> m.credit_id
+      order by a.id limit 1),
+    less as (update account set balance = balance - (select amount from moved)
+      where id = (select credit_id from moved)),
     more as (update account set balance = balance + (select amount from moved) where id = (select id from target))
   update transfer set credit_id = (select id from target) where id = (select id from moved)`;
 
@@ -136,7 +138,8 @@ export const damages: readonly [what: string, how: string, finding: string][] = 
   [
     "a transfer twice",
     `insert into transfer (service_id, debit_id, credit_id, amount, code, pos_id, ticket_id, business_day, at)
-    select service_id, debit_id, credit_id, amount, code, pos_id, ticket_id, business_day, at from transfer where ${oneOf("transfer", "code = 7")}`,
+    select service_id, debit_id, credit_id, amount, code, pos_id, ticket_id, business_day, at from transfer
+      where ${oneOf("transfer", "code = 7")}`,
     "paid=",
   ],
   [
@@ -388,8 +391,8 @@ async function putBack(sql: Sql): Promise<void> {
 }
 
 /**
- * Runs work while something is damaged; afterwards everything is restored. @returns its result, nothing where there was nothing to
- * damage
+ * Runs work while something is damaged; afterwards everything is restored. @returns its result, nothing where there was
+ * nothing to damage
  */
 export async function whileDamaged<T>(house: TestServer, how: string, work: () => Promise<T>): Promise<T | undefined> {
   await house.asOwner(keepAll);

@@ -1,5 +1,5 @@
-// A source of one large day over HTTP, with The Odds API's responses: games of four leagues with their featured markets at many
-// bookmakers.
+// A source of one large day over HTTP, with The Odds API's responses: games of four leagues with their featured markets
+// at many bookmakers.
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";

@@ -1,5 +1,5 @@
-// A server process for tests that runs one server after another: it starts with the environment of a message and stops on request, and the next one finds
-// every module loaded and compiled. It ends with its parent.
+// A server process for tests that runs one server after another: it starts with the environment of a message and stops
+// on request, and the next one finds every module loaded and compiled. It ends with its parent.
 
 import { assert } from "@chalkboard/kernel";
 import { systemLog } from "../platform/ports/system.ts";

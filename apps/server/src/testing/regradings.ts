@@ -19,9 +19,10 @@ type GradedTicket = {
 };
 
 /**
- * Sells straights and parlays on three games, then makes results official in any order, which correct one another, with payments in between. Some are
- * settled together with others, at the same time.
- * @returns each ticket's state, its state graded by the last results alone, and what ever stayed pending although a settled result decided it
+ * Sells straights and parlays on three games, then makes results official in any order, which correct one another, with
+ * payments in between. Some are settled together with others, at the same time.
+ * @returns each ticket's state, its state graded by the last results alone, and what ever stayed pending although a
+ * settled result decided it
  */
 export async function regradings(
   house: TestServer,
@@ -87,7 +88,8 @@ const stored = query(
   },
   `
   select l.ticket_id, l.number, l.event_id, l.bet_type, l.side, l.points, st.status, st.open_legs,
-    coalesce((select g.outcome from leg_grade g where g.ticket_id = l.ticket_id and g.leg_number = l.number order by g.result_version desc limit 1),
+    coalesce((select g.outcome from leg_grade g where g.ticket_id = l.ticket_id and g.leg_number = l.number
+      order by g.result_version desc limit 1),
       'pending') as outcome
   from leg l join ticket_state st on st.ticket_id = l.ticket_id order by l.ticket_id, l.number`,
 );

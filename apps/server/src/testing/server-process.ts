@@ -14,7 +14,8 @@ const execArgv = [
   new URL("../../../../tools/end-with-parent.mjs", import.meta.url).href,
 ];
 /**
- * The compiled code of the server's sources, as NODE_COMPILE_CACHE for many short-lived servers: compiling the sources is half of the cost of a start.
+ * The compiled code of the server's sources, as NODE_COMPILE_CACHE for many short-lived servers: compiling the sources
+ * is half of the cost of a start.
  */
 export const compiled = fileURLToPath(new URL("../../../../artefacts/compiled", import.meta.url));
 const startWithinMs = 240_000;

@@ -1,5 +1,5 @@
-// The widest walks of the deep run are divided into shares, one for each day of two weeks: a run covers one of them, and two weeks of runs
-// cover all.
+// The widest walks of the deep run are divided into shares, one for each day of two weeks: a run covers one of them,
+// and two weeks of runs cover all.
 
 /** This many runs in a row, a day apart, cover everything. */
 export const shares = 14;
@@ -28,8 +28,8 @@ export function shareOf(text: string | undefined): Share {
 }
 
 /**
- * The part of a wide walk in a share: every fourteenth item, or, for a walk that `parts` runs in a row divide among them, every
- * `parts`th.
+ * The part of a wide walk in a share: every fourteenth item, or, for a walk that `parts` runs in a row divide among
+ * them, every `parts`th.
  */
 export function partOf<Item>(items: readonly Item[], share: Share, parts = shares): readonly Item[] {
   return share === "all" ? items : items.filter((_, index) => index % parts === (share - 1) % parts);

@@ -14,10 +14,14 @@ export type SlipInput = z.input<typeof tickets.slip>;
 const currentLine = query(
   { points: "int4?", price: "int4" },
   `
-  select points, price from line where event_id = $1::bigint and bet_type = $2::int and side = $3::int and alternate = 0`,
+  select points, price from line where event_id = $1::bigint and bet_type = $2::int and side = $3::int
+    and alternate = 0`,
 );
 
-/** A slip at HQ's current lines, which the services of the tests sell unchanged. One bet is a straight, several are a parlay, by default. */
+/**
+ * A slip at HQ's current lines, which the services of the tests sell unchanged. One bet is a straight, several are a
+ * parlay, by default.
+ */
 export async function slipOf(
   house: TestServer,
   bets: readonly Bet[],
@@ -83,9 +87,12 @@ export async function bookFindings(house: TestServer): Promise<readonly string[]
 const counted = query(
   { tickets: "int8", legs: "int8", wagers: "int8", states: "int8", transfers: "int8", moved: "int8", balances: "text" },
   `
-  select (select count(*) from ticket) as tickets, (select count(*) from leg) as legs, (select count(*) from wager) as wagers,
-    (select count(*) from ticket_state) as states, (select count(*) from transfer) as transfers, (select coalesce(sum(amount), 0) from transfer)::int8 as moved,
-    (select coalesce(string_agg(service_id || '/' || kind || '/' || owner_id || '=' || balance, ' ' order by service_id, kind, owner_id), '')
+  select (select count(*) from ticket) as tickets, (select count(*) from leg) as legs,
+    (select count(*) from wager) as wagers,
+    (select count(*) from ticket_state) as states, (select count(*) from transfer) as transfers,
+      (select coalesce(sum(amount), 0) from transfer)::int8 as moved,
+    (select coalesce(string_agg(service_id || '/' || kind || '/' || owner_id || '=' || balance, ' '
+      order by service_id, kind, owner_id), '')
       from account where balance <> 0) as balances`,
 );
 

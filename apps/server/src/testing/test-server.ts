@@ -60,7 +60,8 @@ export type TestServer = {
     readonly set: (now: EpochMs) => Promise<void>;
   };
   /**
-   * The equivalent of another server process: a server on the same database, with the same time. @param settings of its own
+   * The equivalent of another server process: a server on the same database, with the same time. @param settings of its
+   * own
    */
   readonly another: (settings?: Partial<Installation>) => Promise<SecondServer>;
   /** The emails that were sent, the oldest first. */

@@ -18,8 +18,9 @@ import { importSchedule } from "../catalog/imports/index.ts";
 import { applyMoves } from "../trading/lines/index.ts";
 import { ensureLeague } from "../catalog/master-data/index.ts";
 
-// A small world for tests. Banca (retail, HTG): zone Nord with POS 1, zone Kap below it with POS 2, zone Sid with POS 3, a clerk at each. Kliyan (online,
-// USD): one agent's zone with two customers. Baseball and basketball, sold by both; hockey, sold by none.
+// A small world for tests. Banca (retail, HTG): zone Nord with POS 1, zone Kap below it with POS 2, zone Sid with POS
+// 3, a clerk at each. Kliyan (online, USD): one agent's zone with two customers. Baseball and basketball, sold by both;
+// hockey, sold by none.
 
 export const password = "a password for tests";
 

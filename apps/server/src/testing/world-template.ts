@@ -20,7 +20,10 @@ declare module "vitest" {
   }
 }
 
-/** The cost of a password hash slows attackers. Here are none, and hundreds of tests sign in: the same function at its lowest cost. */
+/**
+ * The cost of a password hash slows attackers. Here are none, and hundreds of tests sign in: the same function at its
+ * lowest cost.
+ */
 const cheapest = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 
 /** Builds the world into its own database, with its clock at the start of the tests. */

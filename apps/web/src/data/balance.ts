@@ -5,8 +5,8 @@ export type Account = { readonly balance: number; readonly limit: number };
 export type ShownBalance = { readonly balance: number; readonly limit: number };
 
 /**
- * The specification's display rule (section 4): limit 0 becomes −1 (unlimited). With a positive limit and a negative balance,
- * the negative balance is taken off the limit (not below 0) and the balance is shown as 0.
+ * The specification's display rule (section 4): limit 0 becomes −1 (unlimited). With a positive limit and a negative
+ * balance, the negative balance is taken off the limit (not below 0) and the balance is shown as 0.
  */
 export function shownBalance({ balance, limit }: Account): ShownBalance {
   if (limit === 0) return { balance, limit: -1 };

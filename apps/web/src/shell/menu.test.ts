@@ -1,6 +1,7 @@
 import { type Role, mayOpen, roles, routes } from "@chalkboard/contract";
 import { expect, test } from "vitest";
-import { type MenuPage, type MenuPath, type Viewer, homeOf, isOpenTo, menuFor, pages, phonePages } from "./menu.ts";
+import { type MenuPage, type MenuPath, pages } from "./menu.ts";
+import { type Viewer, homeOf, isOpenTo, menuFor, phonePages } from "./viewer-menu.ts";
 import { strokesOf } from "./page-icons.tsx";
 import { filterMenu, sectionOf } from "./sidebar.tsx";
 

@@ -1,17 +1,7 @@
 // The register of pages. Each page is a row here; the contract's route table defines who sees it, the messages'
 // `routes` its title. The sidebar, the router and the palette are built from it.
-import {
-  type Role,
-  type Route,
-  type RouteGroup,
-  type RouteService,
-  mayOpen,
-  routes,
-  seesAs,
-} from "@chalkboard/contract";
-import type { Messages, PlainKey } from "@chalkboard/i18n";
+import type { Messages } from "@chalkboard/i18n";
 import type { ComponentType } from "react";
-import type { Session } from "../data/connection/session.ts";
 
 export type MenuPath = keyof Messages["routes"];
 
@@ -20,6 +10,21 @@ export type MenuPage = {
   /** Loads the page's code: `() => import("../lines/board.tsx").then(({ Board }) => Board)`. */
   readonly load: () => Promise<ComponentType>;
 };
+
+/** A page whose module makes several pages, each by its path. */
+const madeFor = <P extends MenuPath>(path: P, load: () => Promise<(path: P) => ComponentType>): MenuPage => ({
+  path,
+  load: () => load().then((pageOf) => pageOf(path)),
+});
+const ticketsPage = () => import("../selling/tickets/tickets-page.tsx").then(({ ticketsPage }) => ticketsPage);
+const rulePage = () => import("../selling/rules/rule-pages.tsx").then(({ rulePage }) => rulePage);
+const resultsPage = () => import("../reporting/reports/results.tsx").then(({ resultsPage }) => resultsPage);
+const weeksPage = () => import("../money/weeks/weeks-page.tsx").then(({ weeksPage }) => weeksPage);
+const ledgerPage = () => import("../reporting/reports/ledger.tsx").then(({ ledgerPage }) => ledgerPage);
+const movesPage = () => import("../reporting/reports/moves-report.tsx").then(({ movesPage }) => movesPage);
+const conversionPage = () =>
+  import("../selling/rules/conversion-pages.tsx").then(({ conversionPage }) => conversionPage);
+const payTablePage = () => import("../selling/rules/pay-tables.tsx").then(({ payTablePage }) => payTablePage);
 
 export const pages: readonly MenuPage[] = [
   {
@@ -60,10 +65,7 @@ export const pages: readonly MenuPage[] = [
     load: () =>
       import("../reporting/reports/platform/platform-results.tsx").then(({ PlatformResults }) => PlatformResults),
   },
-  {
-    path: "/bus/ticket",
-    load: () => import("../selling/tickets/tickets-page.tsx").then(({ ticketsPage }) => ticketsPage("/bus/ticket")),
-  },
+  madeFor("/bus/ticket", ticketsPage),
   {
     path: "/bus/difundir",
     load: () => import("../messages/broadcasts/broadcasts.tsx").then(({ Broadcasts }) => Broadcasts),
@@ -89,10 +91,7 @@ export const pages: readonly MenuPage[] = [
     path: "/zucca/registro",
     load: () => import("../catalog/master-data/registry-page.tsx").then(({ MasterData }) => MasterData),
   },
-  {
-    path: "/zucca/controles",
-    load: () => import("../selling/rules/rule-pages.tsx").then(({ rulePage }) => rulePage("/zucca/controles")),
-  },
+  madeFor("/zucca/controles", rulePage),
   {
     path: "/zucca/assign-duty",
     load: () => import("../identity/duties/assign-duty.tsx").then(({ AssignDuty }) => AssignDuty),
@@ -125,15 +124,8 @@ export const pages: readonly MenuPage[] = [
     path: "/zucca/reporte-resultado",
     load: () => import("../trading/results/result-report.tsx").then(({ ResultReport }) => ResultReport),
   },
-  {
-    path: "/zucca/exclusion-linea-event",
-    load: () =>
-      import("../selling/rules/rule-pages.tsx").then(({ rulePage }) => rulePage("/zucca/exclusion-linea-event")),
-  },
-  {
-    path: "/adm/pos-exception",
-    load: () => import("../selling/rules/rule-pages.tsx").then(({ rulePage }) => rulePage("/adm/pos-exception")),
-  },
+  madeFor("/zucca/exclusion-linea-event", rulePage),
+  madeFor("/adm/pos-exception", rulePage),
   {
     path: "/zucca/categoria-props",
     load: () => import("../catalog/master-data/prop-categories.tsx").then(({ PropCategories }) => PropCategories),
@@ -198,34 +190,13 @@ export const pages: readonly MenuPage[] = [
         ([{ settingsPage }, { SellingRules }]) => settingsPage(SellingRules),
       ),
   },
-  {
-    path: "/ctrl/ticket",
-    load: () => import("../selling/tickets/tickets-page.tsx").then(({ ticketsPage }) => ticketsPage("/ctrl/ticket")),
-  },
-  {
-    path: "/ctrl/results",
-    load: () => import("../reporting/reports/results.tsx").then(({ resultsPage }) => resultsPage("/ctrl/results")),
-  },
-  {
-    path: "/ctrl/result-zone",
-    load: () => import("../reporting/reports/results.tsx").then(({ resultsPage }) => resultsPage("/ctrl/result-zone")),
-  },
-  {
-    path: "/ctrl/results-week",
-    load: () => import("../money/weeks/weeks-page.tsx").then(({ weeksPage }) => weeksPage("/ctrl/results-week")),
-  },
-  {
-    path: "/ctrl/results-week-a",
-    load: () => import("../money/weeks/weeks-page.tsx").then(({ weeksPage }) => weeksPage("/ctrl/results-week-a")),
-  },
-  {
-    path: "/ctrl/results-week-c",
-    load: () => import("../money/weeks/weeks-page.tsx").then(({ weeksPage }) => weeksPage("/ctrl/results-week-c")),
-  },
-  {
-    path: "/ctrl/stats-report",
-    load: () => import("../reporting/reports/results.tsx").then(({ resultsPage }) => resultsPage("/ctrl/stats-report")),
-  },
+  madeFor("/ctrl/ticket", ticketsPage),
+  madeFor("/ctrl/results", resultsPage),
+  madeFor("/ctrl/result-zone", resultsPage),
+  madeFor("/ctrl/results-week", weeksPage),
+  madeFor("/ctrl/results-week-a", weeksPage),
+  madeFor("/ctrl/results-week-c", weeksPage),
+  madeFor("/ctrl/stats-report", resultsPage),
   {
     path: "/adm/facturas",
     load: () => import("../money/fees/own-invoices.tsx").then(({ OwnInvoices }) => OwnInvoices),
@@ -265,28 +236,10 @@ export const pages: readonly MenuPage[] = [
     path: "/ctrl/agent-hold-money",
     load: () => import("../money/accounts/held/held-page.tsx").then(({ HeldMoney }) => HeldMoney),
   },
-  {
-    path: "/ctrl/reporte-transaction",
-    load: () =>
-      import("../reporting/reports/ledger.tsx").then(({ ledgerPage }) => ledgerPage("/ctrl/reporte-transaction")),
-  },
-  {
-    path: "/ctrl/zone-transaction-report",
-    load: () =>
-      import("../reporting/reports/ledger.tsx").then(({ ledgerPage }) => ledgerPage("/ctrl/zone-transaction-report")),
-  },
-  {
-    path: "/ctrl/reporte-transaction-zone",
-    load: () =>
-      import("../reporting/reports/moves-report.tsx").then(({ movesPage }) =>
-        movesPage("/ctrl/reporte-transaction-zone"),
-      ),
-  },
-  {
-    path: "/ctrl/cashflow-report",
-    load: () =>
-      import("../reporting/reports/moves-report.tsx").then(({ movesPage }) => movesPage("/ctrl/cashflow-report")),
-  },
+  madeFor("/ctrl/reporte-transaction", ledgerPage),
+  madeFor("/ctrl/zone-transaction-report", ledgerPage),
+  madeFor("/ctrl/reporte-transaction-zone", movesPage),
+  madeFor("/ctrl/cashflow-report", movesPage),
   {
     path: "/ctrl/sale_monitor",
     load: () => import("../selling/referrals/sale-monitor.tsx").then(({ SaleMonitor }) => SaleMonitor),
@@ -315,66 +268,22 @@ export const pages: readonly MenuPage[] = [
   },
   { path: "/adm/zona", load: () => import("../identity/network/zone-list.tsx").then(({ Zones }) => Zones) },
   { path: "/adm/pos", load: () => import("../identity/network/pos-list.tsx").then(({ PosList }) => PosList) },
-  {
-    path: "/zucca/odd-price-conversion",
-    load: () =>
-      import("../selling/rules/conversion-pages.tsx").then(({ conversionPage }) =>
-        conversionPage("/zucca/odd-price-conversion"),
-      ),
-  },
-  {
-    path: "/adm/price-convertion",
-    load: () =>
-      import("../selling/rules/conversion-pages.tsx").then(({ conversionPage }) =>
-        conversionPage("/adm/price-convertion"),
-      ),
-  },
-  {
-    path: "/adm/compra-puntos",
-    load: () =>
-      import("../selling/rules/pay-tables.tsx").then(({ payTablePage }) => payTablePage("/adm/compra-puntos")),
-  },
-  {
-    path: "/adm/teaser",
-    load: () => import("../selling/rules/pay-tables.tsx").then(({ payTablePage }) => payTablePage("/adm/teaser")),
-  },
+  madeFor("/zucca/odd-price-conversion", conversionPage),
+  madeFor("/adm/price-convertion", conversionPage),
+  madeFor("/adm/compra-puntos", payTablePage),
+  madeFor("/adm/teaser", payTablePage),
   {
     path: "/adm/tk-payout",
     load: () => import("../selling/rules/pay-tables.tsx").then(({ PayoutPage }) => PayoutPage),
   },
-  {
-    path: "/adm/apuesta-minima",
-    load: () => import("../selling/rules/rule-pages.tsx").then(({ rulePage }) => rulePage("/adm/apuesta-minima")),
-  },
-  {
-    path: "/adm/pago-maximo",
-    load: () => import("../selling/rules/rule-pages.tsx").then(({ rulePage }) => rulePage("/adm/pago-maximo")),
-  },
-  {
-    path: "/adm/exclusiones-servicio",
-    load: () => import("../selling/rules/rule-pages.tsx").then(({ rulePage }) => rulePage("/adm/exclusiones-servicio")),
-  },
-  {
-    path: "/adm/min-bet-group",
-    load: () => import("../selling/rules/rule-pages.tsx").then(({ rulePage }) => rulePage("/adm/min-bet-group")),
-  },
-  {
-    path: "/adm/ticket-patron",
-    load: () => import("../selling/rules/rule-pages.tsx").then(({ rulePage }) => rulePage("/adm/ticket-patron")),
-  },
-  {
-    path: "/adm/incompatibility-plays",
-    load: () =>
-      import("../selling/rules/rule-pages.tsx").then(({ rulePage }) => rulePage("/adm/incompatibility-plays")),
-  },
-  {
-    path: "/adm/underdog-max",
-    load: () => import("../selling/rules/rule-pages.tsx").then(({ rulePage }) => rulePage("/adm/underdog-max")),
-  },
-  {
-    path: "/adm/prop-options",
-    load: () => import("../selling/rules/rule-pages.tsx").then(({ rulePage }) => rulePage("/adm/prop-options")),
-  },
+  madeFor("/adm/apuesta-minima", rulePage),
+  madeFor("/adm/pago-maximo", rulePage),
+  madeFor("/adm/exclusiones-servicio", rulePage),
+  madeFor("/adm/min-bet-group", rulePage),
+  madeFor("/adm/ticket-patron", rulePage),
+  madeFor("/adm/incompatibility-plays", rulePage),
+  madeFor("/adm/underdog-max", rulePage),
+  madeFor("/adm/prop-options", rulePage),
   {
     path: "/adm/evento-spread",
     load: () => import("../selling/board/own-lines/own-lines.tsx").then(({ OwnLinesPage }) => OwnLinesPage),
@@ -412,86 +321,3 @@ export const areas: Readonly<Partial<Record<AreaName, () => Promise<ComponentTyp
   terminal: () => import("../selling/terminal/terminal.tsx").then(({ Terminal }) => Terminal),
   customer: () => import("../selling/tickets/own-account.tsx").then(({ OwnAccount }) => OwnAccount),
 };
-
-/** The properties of a signed-in user that determine their menu. */
-export type Viewer = { readonly role: Role; readonly service: RouteService };
-
-/** The signed-in user's role and service for the menu. */
-export function viewerOf({ role, isAuditOnly, serviceKind, product }: Session): Viewer {
-  return { role: seesAs({ role: role as Role, isAuditOnly }), service: { kind: serviceKind, product } };
-}
-
-export type MenuGroup = { readonly group: RouteGroup; readonly title: PlainKey; readonly pages: readonly MenuPage[] };
-
-// In the order of section 2 of the specification.
-const groups: readonly { readonly group: RouteGroup; readonly title: PlainKey }[] = [
-  { group: "zucca", title: "shell.groupZucca" },
-  { group: "general", title: "shell.groupGeneral" },
-  { group: "racebook", title: "shell.groupRacebook" },
-  { group: "reports", title: "shell.groupReports" },
-  { group: "network", title: "shell.groupNetwork" },
-  { group: "zones", title: "shell.groupZones" },
-  { group: "controls", title: "shell.groupControls" },
-  { group: "daily", title: "shell.groupDaily" },
-];
-
-/** The sidebar's groups with the pages that this user may open; empty groups are left out. */
-export function menuFor(viewer: Viewer, registered: readonly MenuPage[] = pages): readonly MenuGroup[] {
-  return groups.flatMap(({ group, title }) => {
-    const shown = registered.filter((page) => routeOf(page.path)?.group === group && isOpenTo(page.path, viewer));
-    // In the contract's order, not the register's.
-    const ordered = routes.flatMap((route) => shown.filter((page) => page.path === route.path));
-    return ordered.length === 0 ? [] : [{ group, title, pages: ordered }];
-  });
-}
-
-/** Whether this user may open a path of the menu. */
-export function isOpenTo(path: string, { role, service }: Viewer): boolean {
-  const route = routeOf(path);
-  return route !== undefined && mayOpen(route, role, service);
-}
-
-/**
- * The first page after sign-in, the first of these that a user may open: a home page, the trader's board, the
- * operator's results, an agent's tickets.
- */
-const workPages: readonly MenuPath[] = ["/zucca/home", "/adm/home", "/zucca/hq-linea", "/ctrl/results", "/ctrl/ticket"];
-
-/** A user's first page: one of the above, otherwise the first of the menu. */
-export function homeOf(viewer: Viewer, registered: readonly MenuPage[] = pages): MenuPath | undefined {
-  const open = menuFor(viewer, registered).flatMap(({ pages: inGroup }) => inGroup.map(({ path }) => path));
-  return workPages.find((path) => open.includes(path)) ?? open[0];
-}
-
-/**
- * The pages in a phone's bar before the menu: the first four of these that a user may open, then the first ones of
- * their menu.
- */
-const nearPages: readonly MenuPath[] = [
-  "/zucca/hq-linea",
-  "/zucca/evento-resultado",
-  "/zucca/odds-history",
-  "/adm/home",
-  "/ctrl/results",
-  "/ctrl/ticket",
-  "/ctrl/sale_monitor",
-  "/ctrl/msg-report",
-  "/bus/difundir",
-];
-const mostNear = 4;
-
-/** The pages in a phone's bar, by priority. */
-export function phonePages(
-  viewer: Viewer,
-  registered: readonly MenuPage[] = pages,
-): readonly { readonly group: RouteGroup; readonly page: MenuPage }[] {
-  const all = menuFor(viewer, registered).flatMap(({ group, pages: inGroup }) =>
-    inGroup.map((page) => ({ group, page })),
-  );
-  const near = nearPages.flatMap((path) => all.filter(({ page }) => page.path === path));
-  return [...new Set([...near, ...all])].slice(0, mostNear);
-}
-
-function routeOf(path: string): Route | undefined {
-  return routes.find((route) => route.path === path);
-}

@@ -3,7 +3,8 @@ import { type ComponentType, Suspense, use } from "react";
 import { Navigate } from "react-router";
 import { Loading } from "../kit/states/loading.tsx";
 import { PageBoundary } from "../kit/states/page-boundary.tsx";
-import { type AreaName, type MenuPage, areas, isOpenTo, viewerOf } from "./menu.ts";
+import { type AreaName, type MenuPage, areas } from "./menu.ts";
+import { isOpenTo, viewerOf } from "./viewer-menu.ts";
 import { useSession } from "../data/viewer.ts";
 import { savesData, timers } from "../ports/browser.ts";
 

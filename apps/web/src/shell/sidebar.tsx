@@ -11,7 +11,7 @@ import { useLocale } from "../kit/format/words.tsx";
 import { slideCurve, slideMs } from "../ports/constants.ts";
 import { timers } from "../ports/browser.ts";
 import { useStore } from "../ports/store.ts";
-import { type MenuGroup, type Viewer, menuFor } from "./menu.ts";
+import { type MenuGroup, type Viewer, menuFor } from "./viewer-menu.ts";
 import { Sign, useServiceLook } from "./sign-in/brand.tsx";
 import { PageIcon } from "./page-icons.tsx";
 import { preload } from "./page-route.tsx";

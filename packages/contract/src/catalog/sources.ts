@@ -1,11 +1,14 @@
 import { z } from "zod";
 import { call, roles } from "../core/call.ts";
-import { fileProblem, leftOut, leftOutReason } from "./left-out.ts";
+import { leftOut } from "./left-out.ts";
 import { listCall } from "../core/list-call.ts";
 import { epochMs, id } from "../core/shapes.ts";
+import { runCounts } from "./sources-files.ts";
 import { sourcePages } from "./sources-pages.ts";
 
 export { isSameOrigin } from "../core/same-origin.ts";
+export * from "./sources-files.ts";
+export * from "./sources-jumps.ts";
 export * from "./sources-pages.ts";
 
 // Outside sources of games, lines and results, as the platform configures them (docs/design/catalog.md).
@@ -244,112 +247,6 @@ export const runSource = call("sources/run_source", {
   answer: z.object({}),
 });
 
-export const listFolders = call("sources/list_folders", {
-  summary:
-    "The folders of the server in which a source may look for files: those below the one that the installation names.",
-  access: [roles.platform],
-  payload: z.strictObject({}),
-  answer: z.object({
-    isSet: z.boolean().describe("false: the installation names none"),
-    folders: z.array(z.string()).max(500),
-  }),
-});
-
-const file = {
-  sourceId: id,
-  name: z.string().trim().min(1).max(120).describe("of the file, for the log"),
-  season: z
-    .int()
-    .min(1900)
-    .max(2100)
-    .optional()
-    .describe("the year in which it begins, where the kind of file does not say it"),
-  packed: z.base64().min(1).max(200_000).describe("the file, packed with gzip"),
-};
-
-/** Why a file cannot be used at all. */
-export const fileFault = z.enum(["tooLong", "notThisKind"]);
-export type FileFault = z.output<typeof fileFault>;
-
-export const readFile = call("sources/read_file", {
-  summary:
-    "What a file would bring: its games, those that are new, those that have begun, teams that nobody knows, and the rows of which something is left " +
-    "out, with the reason. Nothing is changed.",
-  access: [roles.platform],
-  payload: z.strictObject(file),
-  answer: z.object({
-    fault: fileFault.nullable(),
-    why: leftOutReason.nullable().describe("of a fault, where there is more to say"),
-    rows: z.int(),
-    games: z.int(),
-    newGames: z.int(),
-    begunGames: z.int().describe("they get no lines: what has begun is not for sale before its start"),
-    lines: z.int(),
-    results: z.int().describe("of games that have begun"),
-    takesLines: z
-      .boolean()
-      .describe(
-        "false: another source that works supplies the league's games and lines before it, or none are taken of it",
-      ),
-    takesResults: z.boolean(),
-    unknownTeams: z.array(z.string()).max(500),
-    problemCount: z.int(),
-    problems: z.array(fileProblem).max(500).describe("the first of them"),
-  }),
-});
-
-/** What a run changed. */
-export const runCounts = z.object({
-  created: z.int().describe("games that are new"),
-  moved: z.int().describe("games whose start moved"),
-  quotes: z.int().describe("prices that bookmakers quoted anew"),
-  moves: z.int().describe("lines that moved"),
-  statements: z.int().describe("scores that it stated"),
-  decided: z.int().describe("results that became official"),
-});
-export type RunCounts = z.output<typeof runCounts>;
-
-export const takeFile = call("sources/take_file", {
-  summary:
-    "Begins to bring a file's games, lines and results, as any source does: what it may do by itself, and which leagues it supplies, holds for it too. " +
-    "One file of a source at a time. The same file again changes nothing. It stands among the source's runs.",
-  access: [roles.platform],
-  changes: true,
-  payload: z.strictObject(file),
-  answer: z.object({ fault: fileFault.nullable().describe("null: it is on its way; file_progress says how far") }),
-});
-
-/** The state of a file. */
-export const fileState = z.enum(["waiting", "taking", "done", "failed"]);
-export type FileState = z.output<typeof fileState>;
-
-/** The outcome of a file. */
-export const fileResult = runCounts.extend({
-  refused: z.int(),
-  problems: z.array(leftOut).max(500).describe("the first of them"),
-});
-export type FileResult = z.output<typeof fileResult>;
-
-export const fileProgress = call("sources/file_progress", {
-  summary: "How far the file is that is taken of a source now, or what came of its last one.",
-  access: [roles.platform],
-  payload: z.strictObject({ sourceId: id }),
-  answer: z.object({
-    file: z
-      .object({
-        name: z.string(),
-        askedAt: epochMs,
-        askedBy: z.string().describe("empty: the source found it in its folder"),
-        state: fileState,
-        done: z.int().describe("games, lines and results"),
-        whole: z.int().describe("0: not known yet"),
-        result: fileResult.nullable().describe("null until it is done, or where it failed"),
-      })
-      .nullable()
-      .describe("null: none came yet"),
-  }),
-});
-
 export const runTrigger = z.enum(["time", "person", "file", "page"]);
 export type RunTrigger = z.output<typeof runTrigger>;
 
@@ -379,86 +276,6 @@ export const listRuns = listCall("sources/list_runs", {
   row: run,
   sums: {},
   sorts: ["startedAt", "tookMs"],
-});
-
-export const jumpReason = z.enum(["points", "price", "margin", "others", "model"]);
-export type JumpReason = z.output<typeof jumpReason>;
-export const jumpState = z.enum(["waiting", "refused"]);
-export type JumpState = z.output<typeof jumpState>;
-
-const quote = z.object({
-  betType: z.int().min(1).max(999),
-  side: z.int().min(0).max(3),
-  points: z.int().min(-4000).max(4000).nullable(),
-  price: z.int(),
-});
-
-const jump = z.object({
-  jumpId: id,
-  eventId: id,
-  event: z.string(),
-  leagueId: id,
-  leagueName: z.string(),
-  sportCode: z.string(),
-  startsAt: epochMs,
-  isInPlay: z.boolean(),
-  source: z.string(),
-  state: jumpState,
-  was: z.array(quote).describe("where its lines stand; none of a market that is new"),
-  quotes: z.array(quote).describe("what its source says"),
-  reasons: z.array(jumpReason),
-  others: z.array(quote).describe("what other sources say, where that is a reason"),
-  model: z.array(quote).describe("the markets of the same game that say another thing, where that is a reason"),
-  firstAt: epochMs,
-  changedAt: epochMs,
-  decidedAt: epochMs.nullable(),
-  decidedBy: z.string(),
-});
-
-export const listJumps = listCall("sources/list_jumps", {
-  summary:
-    "Markets of games to come and in play whose source said a price that jumps, or that other sources or the game's other markets contradict: " +
-    "those that wait, closed, for a person, and those that a person left as they were.",
-  access: [roles.platform],
-  filters: {
-    state: jumpState.optional(),
-    leagueId: id.optional(),
-    eventId: id.optional(),
-    source: z.string().trim().max(40).optional(),
-    reason: jumpReason.optional(),
-    text: z.string().trim().max(60).optional().describe("part of the game's name"),
-  },
-  row: jump,
-  sums: {},
-  sorts: ["changedAt", "startsAt"],
-});
-
-/**
- * Why a market was left as it is: no longer pending, its source has another line by now, its game is no longer sold, or
- * a trader controls it.
- */
-export const jumpStays = z.enum(["settled", "changed", "begun", "inHand"]);
-export type JumpStays = z.output<typeof jumpStays>;
-
-export const decideJumps = call("sources/decide_jumps", {
-  summary:
-    "Accepts what a source says of markets that wait, or leaves their lines as they were; they open either way. What was left as it was may be accepted " +
-    "later. Each for itself: what is no longer as it was shown stays as it is and is named, the others are done. " +
-    "In play what its source says may have moved on, but not by a jump.",
-  access: [roles.platform],
-  changes: true,
-  payload: z.strictObject({
-    isAccepted: z.boolean(),
-    jumps: z
-      .array(z.strictObject({ jumpId: id, quotes: z.array(quote).min(1).max(6).describe("as they were shown") }))
-      .min(1)
-      .max(200),
-  }),
-  answer: z.object({
-    decided: z.int().describe("markets"),
-    opened: z.int().describe("lines"),
-    stays: z.array(z.object({ jumpId: id, why: jumpStays })).describe("what could not be done"),
-  }),
 });
 
 export type { LeftOut, LeftOutPart, LeftOutReason } from "./left-out.ts";

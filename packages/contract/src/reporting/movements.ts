@@ -59,9 +59,7 @@ export const movements = reportCall("reports/movements", {
       .array(id)
       .max(500)
       .optional()
-      .describe(
-        "by POS: the zones whose rows are wanted; absent: all, where there are at most " + "500 POS, else none",
-      ),
+      .describe("by POS: the zones whose rows are wanted; absent: all, where there are at most 500 POS, else none"),
   },
   figures: movementFigures,
   row: {

@@ -37,7 +37,10 @@ export type Pick = "team" | "over" | "under" | "yes" | "no" | "runner";
 /** 0 the game itself, 1 away (visitor, top row), 2 home, 3 draw. */
 export type Side = 0 | 1 | 2 | 3;
 
-/** `opposite` is the bet type of the other side of the same market; `null` where a market is sold one way or has a field of runners. */
+/**
+ * `opposite` is the bet type of the other side of the same market; `null` where a market is sold one way or has a field
+ * of runners.
+ */
 export type BetType = {
   readonly id: number;
   readonly alias: string;

@@ -11,7 +11,8 @@ export type LineKey = {
 };
 
 /**
- * The other side of the same two-way market: away for home, over for under (of the same team, where it is a team's total).
+ * The other side of the same two-way market: away for home, over for under (of the same team, where it is a team's
+ * total).
  * @throws BadArgument `noOpposite` for the draw, a one-way market and racing; `unknownBetType`; `sideNotInMarket`
  */
 export function oppositeKey(key: LineKey): LineKey {

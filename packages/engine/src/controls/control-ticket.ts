@@ -5,7 +5,10 @@ import { knownBetType } from "../bets/bet-types.ts";
 import type { Priced, TicketLeg } from "../tickets/ticket.ts";
 import { isCountable, type PriceableSlip, priceSlip } from "./price-slip.ts";
 
-/** The largest amount of any slip, in minor units; a search for the largest passing amount ends here when nothing else limits it. */
+/**
+ * The largest amount of any slip, in minor units; a search for the largest passing amount ends here when nothing else
+ * limits it.
+ */
 export const highestAmount: Minor = 1_000_000_000_000;
 
 /** Points in quarters (null where the bet type has none) and an American price. */
@@ -66,13 +69,17 @@ export function controlTicket(terms: SlipTerms): ControlTicket {
   return { ...terms, priced, stake: priced.stake, possibleWin: priced.possibleWin };
 }
 
-/** A priced slip, or why it could not be priced: the mode does not allow it, or the money exceeds what can be represented. */
+/**
+ * A priced slip, or why it could not be priced: the mode does not allow it, or the money exceeds what can be
+ * represented.
+ */
 export type Composed =
   | { readonly ticket: ControlTicket; readonly problem?: never }
   | { readonly ticket?: never; readonly problem: BadArgumentReason | "uncountable" };
 
 /**
- * Prices a slip from outside: for a parlay of one leg, an unknown bet type or a teaser that its card does not pay it returns the problem.
+ * Prices a slip from outside: for a parlay of one leg, an unknown bet type or a teaser that its card does not pay it
+ * returns the problem.
  */
 export function composeTicket(terms: SlipTerms): Composed {
   try {

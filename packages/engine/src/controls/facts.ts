@@ -129,7 +129,9 @@ export type PersonalLimit = {
 };
 
 export type PersonalFacts = {
-  /** Until when the customer is self-excluded: a time, `forever`, or null when not. Past exclusions are null as well. */
+  /**
+   * Until when the customer is self-excluded: a time, `forever`, or null when not. Past exclusions are null as well.
+   */
   readonly excludedUntil: EpochMs | "forever" | null;
   readonly limits: readonly PersonalLimit[];
 };
@@ -180,7 +182,8 @@ export type Horizon = { readonly now: EpochMs; readonly days: number };
 export type UnderdogFacts = { readonly maximumPrice: number; readonly maximumStake: Minor };
 
 /**
- * What a limit counts: the stake, the possible win, or the smaller of both (the trade's usual "to win on a favourite, to risk on a dog").
+ * What a limit counts: the stake, the possible win, or the smaller of both (the trade's usual "to win on a favourite,
+ * to risk on a dog").
  */
 export type LimitCounts = "stake" | "win" | "base";
 

@@ -13,7 +13,8 @@ const faulty = [
 const slip: ControlTicket = sampleTicket({ mode: "parlay", legs: faulty, laterAmounts: [10_001] });
 const good = sampleFacts(slip);
 
-// The worst possible slip. Each step fixes one fault of the previous one, and the first refusal walks down the array of controls.
+// The worst possible slip. Each step fixes one fault of the previous one, and the first refusal walks down the array of
+// controls.
 const worst: Facts = {
   selling: { ...good.selling, pos: false },
   prerequisites: ["openDrawer"],

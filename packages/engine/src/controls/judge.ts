@@ -1,4 +1,5 @@
-// Judging a slip means running the array of controls. Only what `judge` accepted can be posted: no other code creates a `Judged`.
+// Judging a slip means running the array of controls. Only what `judge` accepted can be posted: no other code creates a
+// `Judged`.
 import type { Minor } from "@chalkboard/kernel";
 import { atAmount, type ControlTicket } from "./control-ticket.ts";
 import { controls, type Refusal } from "./controls.ts";

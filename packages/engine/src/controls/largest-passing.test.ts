@@ -113,7 +113,8 @@ test("the largest passing amount passes every amount control, and one cent more 
       if (largest === undefined) {
         const last = lastThatPasses(slip, facts);
         if (last === 0) return;
-        // The only other reason: the largest amount breaks an if-bet that was valid, since its stakes are rounded separately.
+        // The only other reason: the largest amount breaks an if-bet that was valid, since its stakes are rounded
+        // separately.
         expect(ifAmount.refuse(slip, {})).toBeUndefined();
         expect(ifAmount.refuse(atAmount(slip, last), {})).toBeDefined();
       } else {

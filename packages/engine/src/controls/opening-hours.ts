@@ -29,7 +29,10 @@ export function nextOpening(
   return { weekday: Math.floor(position / day) + 1, minute: position % day, inMinutes };
 }
 
-/** The windows without what is at or after a closing minute of the day on which each began; more than 1440 closes after midnight. */
+/**
+ * The windows without what is at or after a closing minute of the day on which each began; more than 1440 closes after
+ * midnight.
+ */
 export function closedFrom(windows: readonly HoursWindow[], closeMinute: number): readonly HoursWindow[] {
   return windows
     .map((window) => ({ ...window, to: Math.min(endOf(window), closeMinute) }))

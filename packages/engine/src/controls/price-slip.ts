@@ -40,7 +40,8 @@ export type PriceableSlip = ModeTerms & {
 
 /**
  * Prices a slip of any mode.
- * @throws BadArgument `notASetting` without the terms that the mode needs, and everything that the mode's own function refuses
+ * @throws BadArgument `notASetting` without the terms that the mode needs, and everything that the mode's own function
+ * refuses
  */
 export function priceSlip(slip: PriceableSlip): Priced {
   const { mode, legs, amount, amountIs, rounding, parlayTable } = slip;
@@ -99,7 +100,8 @@ export function isCountable({
 }: Pick<PriceableSlip, "mode" | "legs" | "amount" | "amountIs">): boolean {
   const decimals = legs.map(({ odds }) => rationals.toNumber(odds));
   const ofOne = payoutOfOne(mode, decimals);
-  // An amount to win is reached by whole units of stake: the last of them may return a whole unit's payout more than requested.
+  // An amount to win is reached by whole units of stake: the last of them may return a whole unit's payout more than
+  // requested.
   return (amountIs === "risk" ? amount * ofOne : amount * payoutToWinOne(mode, decimals) + ofOne) < highestPayout;
 }
 
@@ -127,7 +129,8 @@ function payoutToWinOne(mode: Mode, decimals: readonly number[]): number {
   return Math.max(...single) * (family === "roundRobin" ? maximumWagers : 1);
 }
 
-// A later stake above the first is refused by its control (-29); until then it is priced as far as the first one pays for it.
+// A later stake above the first is refused by its control (-29); until then it is priced as far as the first one pays
+// for it.
 function payableStakes(slip: PriceableSlip): readonly Minor[] {
   const stakes = ifStakes(slip) ?? [];
   return stakes.map((stake) => Math.min(stake, stakes[0] ?? stake));

@@ -25,7 +25,9 @@ export function legsText({
     .join(",")}`;
 }
 
-/** Equal for two slips of one mode with the same number of legs of the same leagues and bet types, whatever the games. */
+/**
+ * Equal for two slips of one mode with the same number of legs of the same leagues and bet types, whatever the games.
+ */
 export function patternText({
   mode,
   legs,

@@ -11,7 +11,9 @@ export type SelectionRule = LegPattern & {
   /** 0 means "no bound". */
   readonly minimum: number;
   readonly maximum: number;
-  /** Shown to the seller with the text: the names of its teams and leagues, and its hours. Not part of what is stored. */
+  /**
+   * Shown to the seller with the text: the names of its teams and leagues, and its hours. Not part of what is stored.
+   */
   readonly teamNames?: readonly string[];
   readonly leagueNames?: readonly string[];
   readonly hours?: readonly HoursWindow[];

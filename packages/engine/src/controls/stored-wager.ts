@@ -17,7 +17,10 @@ import {
 import type { AmountIs, Priced, PricedWager, TicketLeg } from "../tickets/ticket.ts";
 import type { WagerRule } from "../tickets/wager-rule.ts";
 
-/** The pay table of a stored bet, as plain data: the copy that was sold, so that a later change of the table changes no ticket. */
+/**
+ * The pay table of a stored bet, as plain data: the copy that was sold, so that a later change of the table changes no
+ * ticket.
+ */
 export type StoredRule =
   | { readonly kind: "parlayTable"; readonly table: PlainParlayTable }
   | { readonly kind: "teaser"; readonly card: PlainTeaserCard }

@@ -32,7 +32,10 @@ const shares: Readonly<Partial<Record<Sport, Readonly<Partial<Record<Period, num
   hockey: { quarter1: 1 / 3, quarter2: 1 / 3, quarter3: 1 / 3 },
 };
 
-/** A period's share of a game; undefined where a margin and a total do not describe a sport's games, or they have no such period. */
+/**
+ * A period's share of a game; undefined where a margin and a total do not describe a sport's games, or they have no
+ * such period.
+ */
 export function periodShares(sport: Sport, period: Period): PeriodShares | undefined {
   const half = gameFigures[sport]?.half;
   if (period === "firstHalf" && half !== undefined) return { margin: half.lead, total: half.share };
@@ -49,7 +52,8 @@ const most = 0.99;
  * A period's lines from its game's.
  * @param part the period's shares of the game, each more than 0 and less than 1
  * @throws BadArgument `notASetting` for other shares, and for a sport whose games a margin and a total do not describe
- * @returns the markets that the game has; each keeps its margin, up to the rounding of prices, and points are halves where the game's are
+ * @returns the markets that the game has; each keeps its margin, up to the rounding of prices, and points are halves
+ * where the game's are
  */
 export function derivedPeriod(
   { moneyLine, spread, total }: MainLines,

@@ -44,7 +44,8 @@ export function housePrices(
   return { prices, booksum: sides.reduce((sum, side) => sum + side) };
 }
 
-// No side gives up more than half of the distance between its probability and certainty: a larger margin has no price for a big favourite.
+// No side gives up more than half of the distance between its probability and certainty: a larger margin has no price
+// for a big favourite.
 function withMargin(method: MarginMethod, fair: readonly number[], target: number): readonly number[] {
   const at = (booksum: number): readonly number[] | undefined => {
     const sides = pricedProbabilities(method, fair, booksum);

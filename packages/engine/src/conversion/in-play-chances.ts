@@ -1,4 +1,5 @@
-// Estimates how a game in play ends, from its closing line, its score and the time left: one simple published model per sport.
+// Estimates how a game in play ends, from its closing line, its score and the time left: one simple published model per
+// sport.
 //
 // Basketball and football: the visitors' lead and the total are Brownian motions with drift. The rest of a game adds
 // its share of the closing line's mean and the square root of its share of the spread. Source: H. Stern, A Brownian
@@ -23,7 +24,8 @@ export type ClosingLines = {
 };
 
 /**
- * A score, and the share of the game that each side has still to play: 1 at the start, 0 at the end. They differ where sides take turns.
+ * A score, and the share of the game that each side has still to play: 1 at the start, 0 at the end. They differ where
+ * sides take turns.
  */
 export type PlayedSoFar = {
   readonly away: number;
@@ -32,7 +34,10 @@ export type PlayedSoFar = {
   readonly homeLeft: number;
 };
 
-/** Probabilities of the visitors, the home team and, where the closing money line had it, the draw; of a handicap; of a total. */
+/**
+ * Probabilities of the visitors, the home team and, where the closing money line had it, the draw; of a handicap; of a
+ * total.
+ */
 export type PlayModel = {
   readonly moneyLine: ((so: PlayedSoFar) => readonly number[]) | undefined;
   /** @param points the visitors' handicap, in points of the sport */
@@ -51,7 +56,10 @@ const usualTotal: Partial<Readonly<Record<Sport, number>>> = { baseball: 8.7, ho
 const ofGame = (Math.PI / Math.sqrt(3)) * Math.SQRT2;
 const inPoints = 4;
 
-/** The model of a game from its closing line; undefined for a sport that has none. Each market starts exactly at its own closing line. */
+/**
+ * The model of a game from its closing line; undefined for a sport that has none. Each market starts exactly at its own
+ * closing line.
+ */
 export function playModel(sport: Sport, closing: ClosingLines): PlayModel | undefined {
   const spread = scoreSpread[sport];
   if (spread !== undefined) return countedModel(closing, spread, usualTotal[sport] ?? 0);
@@ -256,7 +264,10 @@ function solved(from: number, to: number, excess: (value: number) => number): nu
   return (low + high) / 2;
 }
 
-/** Source: Abramowitz and Stegun, the series and the continued fraction of the chapter; its 7.1.26 would err in the seventh digit. */
+/**
+ * Source: Abramowitz and Stegun, the series and the continued fraction of the chapter; its 7.1.26 would err in the
+ * seventh digit.
+ */
 function normalBelow(z: number): number {
   const x = Math.abs(z);
   if (x > 8) return z > 0 ? 1 : 0;

@@ -52,7 +52,10 @@ const innings = 9;
 const collegeHalf = 1_200;
 const outsOfHalf = 3;
 
-/** A sport's usual game. @param periods how many a league's results have, where known; basketball of two halves has 20 minutes each */
+/**
+ * A sport's usual game. @param periods how many a league's results have, where known; basketball of two halves has 20
+ * minutes each
+ */
 export function playFormat(sport: Sport, periods?: number): PlayFormat | undefined {
   if (sport === "baseball") return { periods: periods ?? innings, periodSeconds: 0 };
   const clock = clocks[sport];
@@ -189,7 +192,10 @@ type Pointed = {
   readonly fresh: NonNullable<PlayModel["spread"]>;
 };
 
-/** A market at points: the current ones, or the closing line's, while they are about even; else the half point closest to even. */
+/**
+ * A market at points: the current ones, or the closing line's, while they are about even; else the half point closest
+ * to even.
+ */
 function pointed(
   { chance, closing, standing: existing, fresh, least }: Pointed,
   booksum: number,
@@ -213,7 +219,8 @@ function nearestToEven(chance: (points: number) => number, from: number, least: 
   return best;
 }
 
-// The margin is added by the power method, as it was taken out: a big favourite bears less of it, and no side costs its whole payout.
+// The margin is added by the power method, as it was taken out: a big favourite bears less of it, and no side costs its
+// whole payout.
 function soldAt(points: number | null, chances: readonly number[], booksum: number): InPlayLine | undefined {
   if (chances.some((chance) => chance > decided || chance < 1 - decided)) return undefined;
   const priced = pricedProbabilities("power", chances, booksum);

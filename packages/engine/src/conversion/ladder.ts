@@ -26,7 +26,10 @@ export function ladderContradiction(
   return undefined;
 }
 
-/** Both sides of a market at one number: HQ's lines, in the order away, home or over, under, and the service's override of them. */
+/**
+ * Both sides of a market at one number: HQ's lines, in the order away, home or over, under, and the service's override
+ * of them.
+ */
 export type Rung = { readonly hq: readonly [OfferedLine, OfferedLine]; readonly move?: MarketMove | undefined };
 
 /**

@@ -2,7 +2,10 @@
 // These are floating-point numbers: they lead to a price that is rounded against the customer, and never touch money.
 import { demand } from "../bad-argument.ts";
 
-/** Shin and power account for favourites being priced closer to fair than long shots. With two sides Shin equals additive. */
+/**
+ * Shin and power account for favourites being priced closer to fair than long shots. With two sides Shin equals
+ * additive.
+ */
 export type MarginMethod = "multiplicative" | "additive" | "power" | "oddsRatio" | "shin";
 
 const tolerance = 1e-13;
@@ -65,7 +68,10 @@ export function pricedProbabilities(
   return proper(methods[method].priced(checked(fair), booksum));
 }
 
-/** Shin's share of bettors who know the result, as implied by a market; 0 without a margin. @throws BadArgument `notASetting` */
+/**
+ * Shin's share of bettors who know the result, as implied by a market; 0 without a margin. @throws BadArgument
+ * `notASetting`
+ */
 export function shinInsiders(implied: readonly number[]): number {
   const booksum = total(checked(implied));
   return root((z) => total(implied.map((q) => shinFair(q, z, booksum))) - 1, 0, 1 - 1e-9);
@@ -76,14 +82,16 @@ function shinFair(implied: number, insiders: number, booksum: number): number {
   return (Math.sqrt(insiders * insiders + (4 * rest * implied * implied) / booksum) - insiders) / (2 * rest);
 }
 
-// Shin's prices are p' = s × Σs with s = √(z p + (1 − z) p²); their sum is (Σs)², so z is where Σs is the root of the booksum.
+// Shin's prices are p' = s × Σs with s = √(z p + (1 − z) p²); their sum is (Σs)², so z is where Σs is the root of the
+// booksum.
 function shinPriced(fair: readonly number[], booksum: number): readonly number[] {
   const parts = solved(fair, Math.sqrt(booksum), (p, z) => Math.sqrt(z * p + (1 - z) * p * p), [1, 0]);
   const sum = total(parts);
   return parts.map((part) => part * sum);
 }
 
-// Applies one parameter to every side so that the sides sum to the target. `each` falls from the range's first end to its second.
+// Applies one parameter to every side so that the sides sum to the target. `each` falls from the range's first end to
+// its second.
 function solved(
   sides: readonly number[],
   target: number,

@@ -28,7 +28,10 @@ export type LadderTerms = {
   readonly booksum?: number;
   /** Prices are multiples of this many cents from even money, rounded against the customer. */
   readonly step: number;
-  /** The minimum price of bought half points; a line that is better for the customer than the main one is never cheaper than that. */
+  /**
+   * The minimum price of bought half points; a line that is better for the customer than the main one is never cheaper
+   * than that.
+   */
   readonly table?: readonly PointPrices[];
 };
 
@@ -99,7 +102,8 @@ function byFigure({ betType, side }: MainLine, scenarios: readonly Scenario[]): 
 }
 
 /**
- * The table's price for the half points from the main line to one that is better for a side; undefined where it is not better, or not sold.
+ * The table's price for the half points from the main line to one that is better for a side; undefined where it is not
+ * better, or not sold.
  */
 function bought(
   { betType, points, prices }: MainLine,

@@ -73,7 +73,8 @@ test.each<[fault: string, chances: Chances, booksum: number]>([
   );
 });
 
-// Every alternative of one game, both sides, priced from one measure: the customer's return for one unit at each ending.
+// Every alternative of one game, both sides, priced from one measure: the customer's return for one unit at each
+// ending.
 type Offer = {
   readonly side: Side;
   readonly points: number;

@@ -48,7 +48,8 @@ const parts: Readonly<Record<string, Chances>> = {
 };
 
 /**
- * The price of a line from its probabilities. Refunds pay no one, so the price is that of winning among wins and losses.
+ * The price of a line from its probabilities. Refunds pay no one, so the price is that of winning among wins and
+ * losses.
  * @returns an American price, rounded against the customer; undefined where there is none: (almost) nothing wins or
  * loses, or the margin leaves no price
  * @throws BadArgument `notASetting` for invalid probabilities or a booksum below 10,000
@@ -63,7 +64,8 @@ export function measuredPrice({ win, back }: Chances, { method, booksum }: Measu
   return side === undefined || !isPriced(side) ? undefined : americanOf(side);
 }
 
-// Beyond 100,000 to 1 a probability summed over thousands of scores is more rounding than measure: the ladder's order would be noise there.
+// Beyond 100,000 to 1 a probability summed over thousands of scores is more rounding than measure: the ladder's order
+// would be noise there.
 const leastChance = 1e-5;
 const isPriced = (chance: number): boolean => chance > leastChance && chance < 1 - leastChance;
 

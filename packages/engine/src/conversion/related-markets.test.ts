@@ -17,7 +17,8 @@ const halfSpread = (points: number, ...prices: number[]) => market(8, 1, points,
 const halfTotal = (points: number, ...prices: number[]) => market(9, 0, points, ...prices);
 const even = [-110, -110];
 
-// Percentage points of probability between the offer and the other markets; real lines are up to 10 apart (test/seasons).
+// Percentage points of probability between the offer and the other markets; real lines are up to 10 apart
+// (test/seasons).
 test.each<
   [rule: string, sport: Sport, market: OfferedMarket, others: readonly OfferedMarket[], points: number | undefined]
 >([

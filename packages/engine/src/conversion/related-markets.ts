@@ -33,7 +33,10 @@ export type GameFigures = {
   readonly margin: number;
   readonly total: number;
   readonly team: number;
-  /** How much further a visitor's margin reaches beyond a tie than a home side's, which does not bat any more once it leads. */
+  /**
+   * How much further a visitor's margin reaches beyond a tie than a home side's, which does not bat any more once it
+   * leads.
+   */
   readonly visitor: number;
   /** For the first half: its share of the game's total and margin, and its own scales. */
   readonly half?: { readonly share: number; readonly lead: number; readonly margin: number; readonly total: number };

@@ -9,7 +9,8 @@ export type Scenario = { readonly away: number; readonly home: number; readonly 
 export type Spread = { readonly mean: number; readonly deviation: number };
 
 /**
- * Final scores around a line: margin (home less away) and total are independent and normal, restricted to possible scores.
+ * Final scores around a line: margin (home less away) and total are independent and normal, restricted to possible
+ * scores.
  * @param ties whether a game may end in a tie
  * @param reach how many deviations either way are covered
  * @returns probabilities that sum to 1

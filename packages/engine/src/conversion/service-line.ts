@@ -17,7 +17,10 @@ export type MarginProfile =
   | { readonly kind: "addedCents"; readonly cents: number }
   /** A chart's prices around HQ's fair line. */
   | { readonly kind: "centsLine"; readonly chart: CentsChart | CentsTable }
-  /** Fair probabilities by a method, priced by the same method up to a booksum in basis points: 10,450 is a margin of 4.5%. */
+  /**
+   * Fair probabilities by a method, priced by the same method up to a booksum in basis points: 10,450 is a margin of
+   * 4.5%.
+   */
   | { readonly kind: "margin"; readonly method: MarginMethod; readonly booksum: number };
 
 /**

@@ -1,4 +1,5 @@
-// The cost of one open wager for given outcomes of its legs on an event: on average over its other legs, and at worst, when they all win.
+// The cost of one open wager for given outcomes of its legs on an event: on average over its other legs, and at worst,
+// when they all win.
 import { type Minor, type Rounding, rationals } from "@chalkboard/kernel";
 import { factorOf } from "../grading/factor.ts";
 import { gradeWager } from "../grading/grade-wager.ts";

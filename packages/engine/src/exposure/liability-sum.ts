@@ -33,7 +33,10 @@ type Terms = {
 };
 
 export type LiabilitySum = {
-  /** @throws BadArgument for legs that a final score does not decide (see `isDecidedByScore`), and for points that do not fit their bet type */
+  /**
+   * @throws BadArgument for legs that a final score does not decide (see `isDecidedByScore`), and for points that do
+   * not fit their bet type
+   */
   readonly add: (wager: OpenWager, terms: Terms) => void;
   /** The cost of all of them. */
   readonly total: () => Liability;

@@ -12,7 +12,8 @@ import type { Scenario } from "../conversion/scenarios.ts";
 /**
  * The liability of open wagers at each final score.
  * @param rounding how the service rounds payouts
- * @throws BadArgument for legs that a final score does not decide (see `isDecidedByScore`), and for points that do not fit their bet type
+ * @throws BadArgument for legs that a final score does not decide (see `isDecidedByScore`), and for points that do not
+ * fit their bet type
  */
 export function liabilityOf(
   wagers: readonly OpenWager[],
@@ -72,7 +73,10 @@ export function summaryOf(liability: readonly number[], scenarios: readonly Scen
   };
 }
 
-/** Mean liability of all scenarios with the same margin (home less away) and total, for a plot of the grid. Margins and totals in steps. */
+/**
+ * Mean liability of all scenarios with the same margin (home less away) and total, for a plot of the grid. Margins and
+ * totals in steps.
+ */
 export function gridOf(
   liability: readonly number[],
   scenarios: readonly Scenario[],

@@ -25,7 +25,10 @@ export type OtherLeg = {
   readonly outcome?: LegOutcome;
 };
 
-/** An open wager with at least one leg on the event, and its payout rule where that is not the product of its legs' odds. */
+/**
+ * An open wager with at least one leg on the event, and its payout rule where that is not the product of its legs'
+ * odds.
+ */
 export type OpenWager = {
   readonly stake: Minor;
   readonly here: readonly OpenLeg[];

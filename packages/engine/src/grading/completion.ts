@@ -7,7 +7,10 @@ import { type GameResult, type Score, type SegmentScore, segmentOf } from "./res
 /** `stands`: decides bets. `short`: over, but not long enough. `open`: not known yet. */
 export type Completion = "stands" | "short" | "open";
 
-/** The kind of a bet: money lines and bets with points need different lengths, and of those with points a spread may be decided sooner. */
+/**
+ * The kind of a bet: money lines and bets with points need different lengths, and of those with points a spread may be
+ * decided sooner.
+ */
 export type CompletionKind = "moneyLine" | "spread" | "points";
 
 /** The rule of a period that this league plays. @throws BadArgument `marketNotInSport` */
@@ -70,7 +73,9 @@ function periodCompletion(rule: PeriodRule, kind: CompletionKind, result: GameRe
   return rules.periodHomeLead && kind !== "points" && homeLeadsHalfShort(rule, result, rules) ? "stands" : "short";
 }
 
-/** Whether a final score less the other segments equals this period: where the final score includes no hidden overtime. */
+/**
+ * Whether a final score less the other segments equals this period: where the final score includes no hidden overtime.
+ */
 function leftByTheOthers(rule: PeriodRule, result: GameResult, rules: GradingRules): boolean {
   if (result.status !== "final" || rules.periods.game?.overtime !== false || segmentOf(result, "game") === undefined)
     return false;
@@ -105,7 +110,10 @@ function lengthCompletion(needed: number, result: GameResult, rules: GradingRule
   return score !== undefined && score.home > score.away ? "stands" : "short";
 }
 
-/** Both teams had their turn: it was not interrupted, and either a later segment is listed, or it is marked, or the game is over. */
+/**
+ * Both teams had their turn: it was not interrupted, and either a later segment is listed, or it is marked, or the game
+ * is over.
+ */
 function isComplete(name: string, result: GameResult, rules: GradingRules): boolean {
   const segment = segmentOf(result, name);
   if (segment === undefined || segment.home === null || result.stopped?.segment === name) return false;

@@ -96,7 +96,10 @@ function bySets(sets: readonly SegmentScore[], rules: Contest): 1 | 2 | undefine
   return setsNeeded(rules).some((needed) => won === needed && lost < needed) ? last : undefined;
 }
 
-/** A third or fifth set may be played differently: to a margin of two, to a tie-break at twelve, or as one match tie-break. */
+/**
+ * A third or fifth set may be played differently: to a margin of two, to a tie-break at twelve, or as one match
+ * tie-break.
+ */
 function isDecider(index: number): boolean {
   return index === 2 || index === 4;
 }

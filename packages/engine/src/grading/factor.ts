@@ -36,7 +36,8 @@ export function factorOf(outcome: LegOutcome, odds: Rational): Rational | null {
 }
 
 /**
- * A stake paid at an exact factor: a return above the stake is a prize, an equal one a draw (or no play), a smaller one a partial refund.
+ * A stake paid at an exact factor: a return above the stake is a prize, an equal one a draw (or no play), a smaller one
+ * a partial refund.
  */
 export function settled(stake: Minor, odds: Rational, noPlay: boolean, rounding: Rounding): Omit<GradedWager, "steps"> {
   const over = odds.n - odds.d;

@@ -3,7 +3,10 @@ import { distanceFromEven, decimalToAmerican } from "../odds/american.ts";
 import type { GradedWager } from "./graded-wager.ts";
 import type { Mode, Priced, TicketLeg } from "../tickets/ticket.ts";
 
-/** What a book allows a free play to buy. A count of 0 sells none of that mode; `prices` are American bounds of every leg. */
+/**
+ * What a book allows a free play to buy. A count of 0 sells none of that mode; `prices` are American bounds of every
+ * leg.
+ */
 export type FreePlayPolicy = {
   readonly prices: { readonly from: number; readonly to: number } | null;
   readonly legs: Readonly<Partial<Record<Mode, number>>>;

@@ -54,7 +54,10 @@ const returned = (wager: PricedWager, steps: readonly ArithmeticStep[]): GradedW
   odds: rationals.one,
   steps,
 });
-/** Where a card or table decides, the legs' own factors do not multiply to the payout: the receipt names the table's line. */
+/**
+ * Where a card or table decides, the legs' own factors do not multiply to the payout: the receipt names the table's
+ * line.
+ */
 const byTable = (teams: number, losses: number): PaidBy => ({ by: "table", teams, lost: losses });
 const isLost = (steps: readonly ArithmeticStep[]): boolean =>
   steps.some((step) => step.factor !== null && step.factor.n === 0n);

@@ -1,4 +1,5 @@
-// A leg is graded on the score of its period, once that period is long enough to count. Each league and service may set its own lengths.
+// A leg is graded on the score of its period, once that period is long enough to count. Each league and service may set
+// its own lengths.
 import { type Market, knownBetType } from "../bets/bet-types.ts";
 import { BadArgument } from "../bad-argument.ts";
 import { demandContest, isContest } from "./contest.ts";
@@ -13,8 +14,8 @@ import { board, moneyLine, spread, strikeouts, teamTotal, total } from "./market
 /**
  * Grades one leg. What the result does not decide yet is `pending`; what it can no longer decide is `void`. Races are
  * graded by `gradeRunner`.
- * @throws BadArgument `unknownBetType`, `sideNotInMarket`, `pointsMissing`, `pointsNotWanted`, `notPoints`, `marketNotInSport`,
- * `contradictoryResult`, `scoreMissing`
+ * @throws BadArgument `unknownBetType`, `sideNotInMarket`, `pointsMissing`, `pointsNotWanted`, `notPoints`,
+ * `marketNotInSport`, `contradictoryResult`, `scoreMissing`
  */
 export function gradeLeg(leg: GradableLeg, result: GameResult, rules: GradingRules): Grade {
   const type = knownBetType(leg.betType);

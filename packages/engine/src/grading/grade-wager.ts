@@ -1,4 +1,5 @@
-// Won legs multiply, pushed and void ones count one, a lost one loses all. Status: -2 paid early, -1 no play, 0 open, 1 draw, 2 won, 3 lost.
+// Won legs multiply, pushed and void ones count one, a lost one loses all. Status: -2 paid early, -1 no play, 0 open, 1
+// draw, 2 won, 3 lost.
 import { type Rounding, rationals } from "@chalkboard/kernel";
 import { demand } from "../bad-argument.ts";
 import { productOf } from "../odds/product.ts";
@@ -9,7 +10,8 @@ import type { ArithmeticStep, GradedWager } from "./graded-wager.ts";
 import type { LegOutcome } from "./outcome.ts";
 
 /**
- * Grades a wager. Won legs multiply, pushed and void ones count 1, a lost one loses all, unless the wager's rule says otherwise; rounded once.
+ * Grades a wager. Won legs multiply, pushed and void ones count 1, a lost one loses all, unless the wager's rule says
+ * otherwise; rounded once.
  * @param legs the ticket's legs
  * @param outcomes of the ticket's legs, in their order
  * @throws BadArgument `legNotInTicket`, `outcomeMissing`, `unknownOutcome`

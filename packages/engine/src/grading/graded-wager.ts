@@ -16,7 +16,10 @@ export type ArithmeticStep = {
   readonly net?: Minor;
 };
 
-/** What determined the odds instead of the product of the steps: a table's line for a number of teams (and of losses), or a cap. */
+/**
+ * What determined the odds instead of the product of the steps: a table's line for a number of teams (and of losses),
+ * or a cap.
+ */
 export type PaidBy = { readonly by: "table" | "cap"; readonly teams: number; readonly lost: number };
 
 /**

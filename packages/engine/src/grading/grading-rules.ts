@@ -34,15 +34,22 @@ export type GradingRules = {
   readonly settleDecidedWhenShort: boolean;
   /** A tie on a money line: refunded, or lost because the draw was on offer. */
   readonly tie: { readonly game: "push" | "lose"; readonly period: "push" | "lose" };
-  /** The score of a called game: as it was, or back to the last complete inning unless the home team tied or went ahead since. */
+  /**
+   * The score of a called game: as it was, or back to the last complete inning unless the home team tied or went ahead
+   * since.
+   */
   readonly calledScore: "asStood" | "lastComplete";
-  /** A period's money line and spread are decided half an inning early when the home team leads; its totals never are. */
+  /**
+   * A period's money line and spread are decided half an inning early when the home team leads; its totals never are.
+   */
   readonly periodHomeLead: boolean;
   /** Whether the goal of a shoot-out counts in its team's total, where a segment "SO" has it. */
   readonly teamTotalShootOut: "counts" | "excluded";
   /** How many hours a suspended game may wait to be resumed before it counts as called; 0 does not wait. */
   readonly suspendedHours: number;
-  /** How many sets win a match: two in a best of three, three in a best of five. Null: as the sets of the match show. */
+  /**
+   * How many sets win a match: two in a best of three, three in a best of five. Null: as the sets of the match show.
+   */
   readonly setsToWin: 2 | 3 | null;
 };
 
@@ -50,7 +57,10 @@ export function isSport(code: string): code is Sport {
   return Object.hasOwn(defaults, code);
 }
 
-/** The bounds of section 1.1 and the periods of each sport as most books publish them. @throws BadArgument `unknownSport` */
+/**
+ * The bounds of section 1.1 and the periods of each sport as most books publish them. @throws BadArgument
+ * `unknownSport`
+ */
 export function defaultGradingRules(sport: Sport): GradingRules {
   const rules = defaults[sport];
   if (rules === undefined) throw new BadArgument("unknownSport", { sport });
@@ -225,7 +235,10 @@ export type GradingRulesChange = Partial<Omit<GradingRules, "sport" | "official"
   readonly tie?: Partial<GradingRules["tie"]>;
 };
 
-/** The same league for a game that is scheduled for fewer innings: seven and six and a half instead of nine and eight and a half. */
+/**
+ * The same league for a game that is scheduled for fewer innings: seven and six and a half instead of nine and eight
+ * and a half.
+ */
 export function scheduledFor(innings: number, rules: GradingRules): GradingRules {
   const regulation = rules.regulation.slice(0, innings);
   if (rules.official.unit !== "segments" || innings < 1 || regulation.length !== innings)

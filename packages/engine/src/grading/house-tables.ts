@@ -19,7 +19,10 @@ function fraction(text: string): Rational {
 
 const minus110 = rational(21, 11);
 
-/** Football and basketball off the board at -110: 13/5 for two up to 720/1 for ten; money-line parlays pay at most 720 to one. */
+/**
+ * Football and basketball off the board at -110: 13/5 for two up to 720/1 for ten; money-line parlays pay at most 720
+ * to one.
+ */
 export const offTheBoardParlays: ParlayTable = {
   fixed: paysFrom(2, "13/5 6 11 22 45 90 180 360 720"),
   standardOdds: minus110,
@@ -41,7 +44,10 @@ const basketballPoints = (quarters: number): TeaserCard["points"] => [
 ];
 const reducing = { tie: "reduce", noPlay: "reduce" } as const;
 
-/** Teaser cards by the points they give. Ties take the next lower payout; two teams with a tie are returned. Totals are not teased. */
+/**
+ * Teaser cards by the points they give. Ties take the next lower payout; two teams with a tie are returned. Totals are
+ * not teased.
+ */
 export const publishedTeasers: readonly TeaserCard[] = [
   { name: "football 6", points: footballPoints(24), pays: paysFrom(2, "20/23 8/5 52/20 4 6 8 10 15 20"), ...reducing },
   {
@@ -95,7 +101,8 @@ function row(text: string): readonly Rational[] {
 }
 
 /**
- * Leads at which books pay a money line early. A leg sold with one carries it. Its cost to a house is about one point of win probability.
+ * Leads at which books pay a money line early. A leg sold with one carries it. Its cost to a house is about one point
+ * of win probability.
  */
 export const publishedEarlyLeads: Readonly<Partial<Record<Sport, number>>> = {
   football: 17,

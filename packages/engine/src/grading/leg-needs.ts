@@ -20,7 +20,8 @@ export type LegNeeds = {
 };
 
 /**
- * What a leg needs to win. `undefined` for bets decided by an outcome instead of a figure (who scores first, yes or no, races).
+ * What a leg needs to win. `undefined` for bets decided by an outcome instead of a figure (who scores first, yes or no,
+ * races).
  * @throws BadArgument like `gradeLeg` for the leg
  */
 export function legNeeds(leg: GradableLeg): LegNeeds | undefined {

@@ -3,8 +3,10 @@ import { BadArgument, demand } from "../bad-argument.ts";
 import type { GradableLeg } from "./grader.ts";
 
 /**
- * Refuses a leg that does not fit its bet type: another side, points where there are none, or none where they are needed.
- * @throws BadArgument `sideNotInMarket`, `pointsMissing`, `pointsNotWanted`, `notPoints`, `notASetting` for a lead that cannot be promised
+ * Refuses a leg that does not fit its bet type: another side, points where there are none, or none where they are
+ * needed.
+ * @throws BadArgument `sideNotInMarket`, `pointsMissing`, `pointsNotWanted`, `notPoints`, `notASetting` for a lead that
+ * cannot be promised
  */
 export function demandLeg(leg: GradableLeg, type: BetType): void {
   const lead = leg.earlyPayoutLead;

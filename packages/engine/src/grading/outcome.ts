@@ -46,8 +46,8 @@ export type GradeReason =
 export type Grade = { readonly outcome: Outcome; readonly reason: GradeReason };
 
 /**
- * The outcome of a distance from the line in quarters: above zero wins. A quarter either way of an Asian line is half won or half lost,
- * because one of its two half stakes lands on its line.
+ * The outcome of a distance from the line in quarters: above zero wins. A quarter either way of an Asian line is half
+ * won or half lost, because one of its two half stakes lands on its line.
  * @param quarterLine whether the line lies between a half and a whole point
  */
 export function outcomeOfDistance(distance: number, quarterLine: boolean): Outcome {
@@ -57,7 +57,9 @@ export function outcomeOfDistance(distance: number, quarterLine: boolean): Outco
   return distance > 0 ? "win" : "lose";
 }
 
-/** The same for the other side of the market. A bet paid early has no mirror: the other side waits for the final score. */
+/**
+ * The same for the other side of the market. A bet paid early has no mirror: the other side waits for the final score.
+ */
 export function mirrored(outcome: Outcome): Outcome {
   return mirror[outcome];
 }

@@ -1,4 +1,5 @@
-// Which bets a league's configured results can decide: the configured fields are all that is entered and known of a game.
+// Which bets a league's configured results can decide: the configured fields are all that is entered and known of a
+// game.
 import { betTypes, type BetType, type Market, type Period, periods } from "../bets/bet-types.ts";
 import { gradeLeg } from "./grade-leg.ts";
 import type { GradingRules, Sport } from "./grading-rules.ts";
@@ -52,7 +53,8 @@ const samples: Readonly<Required<Omit<Statistics, "answer">>> = {
 };
 
 /**
- * Markets that the score, or a league's statistics, decide alone. Who scored first or last follows from the score, except in some games.
+ * Markets that the score, or a league's statistics, decide alone. Who scored first or last follows from the score,
+ * except in some games.
  */
 const configured: readonly Market[] = [
   "moneyLine",

@@ -29,11 +29,17 @@ export type Statistics = {
   readonly strikeouts?: TeamFigures;
   /** The answer to a question that is a separate event. */
   readonly answer?: "yes" | "no";
-  /** The declared winner of a contest that the score does not decide (a bout, a conceded match): 1 away, 2 home, 0 no one. */
+  /**
+   * The declared winner of a contest that the score does not decide (a bout, a conceded match): 1 away, 2 home, 0 no
+   * one.
+   */
   readonly winner?: 0 | 1 | 2;
   /** Minutes played of a called game. */
   readonly minutes?: number;
-  /** Who scored first and last: 1 away, 2 home; for use before the segments are complete, or where both scored in one segment. */
+  /**
+   * Who scored first and last: 1 away, 2 home; for use before the segments are complete, or where both scored in one
+   * segment.
+   */
   readonly firstScore?: 1 | 2;
   readonly lastScore?: 1 | 2;
   /** The listed starting pitcher of a team did not start. */
@@ -42,7 +48,9 @@ export type Statistics = {
   readonly largestLead?: TeamFigures;
 };
 
-/** What is known of a game. `stopped` is where a called or abandoned game was stopped: in the half-inning in progress. */
+/**
+ * What is known of a game. `stopped` is where a called or abandoned game was stopped: in the half-inning in progress.
+ */
 export type GameResult = {
   readonly status: ResultStatus;
   readonly segments: readonly SegmentScore[];

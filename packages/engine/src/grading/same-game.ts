@@ -15,7 +15,8 @@ export type SameGameGrade = { readonly outcome: Outcome; readonly odds: Rational
  * Grades a same-game parlay from its own legs. Its price came from outside, and so did those of its subsets.
  * @param outcomes of its legs
  * @param pricesBySubset the odds sold for a set of its legs, as a bit mask (bit i is leg i); must contain the full set
- * @throws BadArgument `noLegs`, `tooFewLegs` below two, `unknownOutcome` for a half outcome, `notASetting` when a price of the remaining legs was never stored
+ * @throws BadArgument `noLegs`, `tooFewLegs` below two, `unknownOutcome` for a half outcome, `notASetting` when a price
+ * of the remaining legs was never stored
  */
 export function gradeSameGame(
   outcomes: readonly Outcome[],

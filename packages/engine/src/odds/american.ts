@@ -1,4 +1,5 @@
-// American prices: above zero what 100 wins, below zero what must be risked to win 100. Every other notation of a price has the same odds.
+// American prices: above zero what 100 wins, below zero what must be risked to win 100. Every other notation of a price
+// has the same odds.
 import { type Rational, rational } from "@chalkboard/kernel";
 import { BadArgument, demand } from "../bad-argument.ts";
 
@@ -30,7 +31,8 @@ export function decimalToAmerican(decimal: Rational): number {
 }
 
 /**
- * Moves a price by cents; more cents are better for the customer. Even is one point of the scale, so -105 and 10 cents is +105.
+ * Moves a price by cents; more cents are better for the customer. Even is one point of the scale, so -105 and 10 cents
+ * is +105.
  * @param cents whole cents, either way
  * @throws BadArgument `notAPrice`
  */
@@ -44,7 +46,10 @@ export function movePrice(price: number, cents: number): number {
   return moved;
 }
 
-/** Cents from even money: 0 for +100 and -100, 10 for +110, -10 for -110. The scale on which prices are moved and compared. */
+/**
+ * Cents from even money: 0 for +100 and -100, 10 for +110, -10 for -110. The scale on which prices are moved and
+ * compared.
+ */
 export function distanceFromEven(price: number): number {
   return price > 0 ? price - 100 : price + 100;
 }

@@ -1,4 +1,5 @@
-// Compares a market with others' quotes: who is off the market, where an arbitrage exists, and where both bets could win.
+// Compares a market with others' quotes: who is off the market, where an arbitrage exists, and where both bets could
+// win.
 import { rationals } from "@chalkboard/kernel";
 import { americanToDecimal, distanceFromEven } from "./american.ts";
 import type { LineFigures } from "./outlier.ts";
@@ -37,7 +38,10 @@ export type QuoteRules = {
   /** The maximum cost of a middle, as a share of the stakes. */ readonly middleCost: number;
 };
 
-/** The share that a market keeps of a stake spread so that every outcome pays the same; undefined where an outcome is missing. */
+/**
+ * The share that a market keeps of a stake spread so that every outcome pays the same; undefined where an outcome is
+ * missing.
+ */
 export function marginOf(quoted: Quoted): number | undefined {
   const share = quoted.reduce<number | undefined>(
     (sum, quote) => (sum === undefined || quote === undefined ? undefined : sum + chanceOf(quote)),

@@ -85,7 +85,10 @@ function isPart(part: Known, whole: Known): boolean {
   return (isPeriod || isTeam) && (part.line.points ?? 0) > (whole.line.points ?? 0);
 }
 
-/** A line's share of its market: its probability without the margin. Undefined where its opposite is missing or has other points. */
+/**
+ * A line's share of its market: its probability without the margin. Undefined where its opposite is missing or has
+ * other points.
+ */
 function fairOf({ line, type }: Known, known: readonly Known[]): number | undefined {
   const against = known.filter((other) => isAgainst(line, type, other));
   const has = (side: number): boolean => against.some((other) => other.line.side === side);

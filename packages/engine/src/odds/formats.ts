@@ -16,7 +16,10 @@ export const priceFormats: readonly PriceFormat[] = [
   "indonesian",
 ];
 
-/** Profit to one: decimal odds less the stake. Hong Kong odds are this figure, fractional odds this fraction. @throws BadArgument `notDecimalOdds` */
+/**
+ * Profit to one: decimal odds less the stake. Hong Kong odds are this figure, fractional odds this fraction. @throws
+ * BadArgument `notDecimalOdds`
+ */
 export function profitToOne(decimal: Rational): Rational {
   demandOdds(decimal);
   return { n: decimal.n - decimal.d, d: decimal.d };
@@ -28,7 +31,10 @@ function toMalay(decimal: Rational): Rational {
   return profit.n <= profit.d ? profit : { n: -profit.d, d: profit.n };
 }
 
-/** Indonesian odds: profit to one from even money up, below it minus what must be risked to win one. American odds divided by 100. */
+/**
+ * Indonesian odds: profit to one from even money up, below it minus what must be risked to win one. American odds
+ * divided by 100.
+ */
 function toIndonesian(decimal: Rational): Rational {
   const profit = profitToOne(decimal);
   return profit.n >= profit.d ? profit : { n: -profit.d, d: profit.n };
@@ -36,7 +42,8 @@ function toIndonesian(decimal: Rational): Rational {
 
 /**
  * Decimal odds of a price in a format.
- * @throws BadArgument `notAPrice` when the format has no such price: Malay beyond one, Indonesian within one, American within a hundred
+ * @throws BadArgument `notAPrice` when the format has no such price: Malay beyond one, Indonesian within one, American
+ * within a hundred
  */
 export function fromFormat(value: Rational, format: PriceFormat): Rational {
   const refuse = (): never => {
@@ -65,7 +72,10 @@ function fromSigned(value: Rational): Rational {
   return rationals.add(profit, rationals.one);
 }
 
-/** The exact figure of decimal odds in a format. American is the nearest whole price against the customer, the others are exact. */
+/**
+ * The exact figure of decimal odds in a format. American is the nearest whole price against the customer, the others
+ * are exact.
+ */
 export function toFormat(decimal: Rational, format: PriceFormat): Rational {
   demandOdds(decimal);
   switch (format) {
@@ -86,7 +96,8 @@ export function toFormat(decimal: Rational, format: PriceFormat): Rational {
 }
 
 /**
- * A price as a customer reads it: `+150`, `2.50`, `6/4` as `3/2`, `1.50`, `-0.67`. For display only; money uses the exact odds.
+ * A price as a customer reads it: `+150`, `2.50`, `6/4` as `3/2`, `1.50`, `-0.67`. For display only; money uses the
+ * exact odds.
  * @param digits decimals shown, rounded half up; American and fractional prices have none
  */
 export function priceText(decimal: Rational, format: PriceFormat, digits = 2): string {

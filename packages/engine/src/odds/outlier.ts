@@ -5,7 +5,9 @@ import { americanToDecimal } from "./american.ts";
 /** A line's points in quarters, and its American price. */
 export type LineFigures = { readonly points: number | null; readonly price: number };
 
-/** The tolerated difference of two prices' probabilities: −110 to −165 is accepted, −119 to −400 asks for confirmation. */
+/**
+ * The tolerated difference of two prices' probabilities: −110 to −165 is accepted, −119 to −400 asks for confirmation.
+ */
 const chanceApart = 0.1;
 /** Points may move by two, or by a twentieth of a high total. */
 const quartersApart = 8;

@@ -57,7 +57,10 @@ function commonDivisor(one: number, other: number): number {
   return a;
 }
 
-/** The remainder of a safe integer by a small one: a division and a product, which is faster than the general remainder of two doubles. */
+/**
+ * The remainder of a safe integer by a small one: a division and a product, which is faster than the general remainder
+ * of two doubles.
+ */
 function rest(amount: number, by: number): number {
   const left = amount - Math.floor(amount / by) * by;
   return left < 0 ? left + by : left >= by ? left - by : left;

@@ -1,4 +1,5 @@
-// Winnings are exact and rounded once, in the direction and to the unit that a service sets. An amount to win takes the smallest stake that reaches it.
+// Winnings are exact and rounded once, in the direction and to the unit that a service sets. An amount to win takes the
+// smallest stake that reaches it.
 import { type Minor, type Rational, type Rounding, floor, isMinor } from "@chalkboard/kernel";
 import { BadArgument } from "../bad-argument.ts";
 
@@ -27,7 +28,8 @@ export function stakeToWin(win: Minor, decimal: Rational, rounding: Rounding = f
   if (win === 0) return 0;
   const unit = BigInt(rounding.unit);
   const wanted = ((BigInt(win) + unit - 1n) / unit) * unit;
-  // The exact profit must reach the wanted amount, or half a unit less where halves round up. Doubling everything keeps it whole.
+  // The exact profit must reach the wanted amount, or half a unit less where halves round up. Doubling everything keeps
+  // it whole.
   const twice = wanted * 2n - (rounding.direction === "halfUp" ? unit : 0n);
   const divisor = (decimal.n - decimal.d) * 2n;
   const stake = Number((twice * decimal.d + divisor - 1n) / divisor);

@@ -6,7 +6,8 @@ import { demand } from "../bad-argument.ts";
 import type { RunnerId } from "./race.ts";
 
 /**
- * The exponent that flattens the probabilities for the first place (1), the second, the third, and so on; missing ones equal the last one.
+ * The exponent that flattens the probabilities for the first place (1), the second, the third, and so on; missing ones
+ * equal the last one.
  */
 export type PlaceDiscounts = readonly number[];
 
@@ -19,7 +20,8 @@ export const flattenedHarville: PlaceDiscounts = [1, 0.76, 0.62];
 /**
  * The probability that these runners come in first, second, third … in this order.
  * @param chances of every runner to win, summing to 1
- * @throws BadArgument `notASetting` for chances that do not sum to 1, `noLegs` for no runner, a duplicate or one that does not run
+ * @throws BadArgument `notASetting` for chances that do not sum to 1, `noLegs` for no runner, a duplicate or one that
+ * does not run
  */
 export function orderChance(
   order: readonly RunnerId[],

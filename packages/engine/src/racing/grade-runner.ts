@@ -27,7 +27,8 @@ function placesFor(bet: RunnerBet, { starters }: RaceResult): number {
 }
 
 /**
- * The runner's position, the winning share of the stake (places over runners in the dead heat), and the pence deducted from each pound won.
+ * The runner's position, the winning share of the stake (places over runners in the dead heat), and the pence deducted
+ * from each pound won.
  */
 export type RunnerReason = {
   readonly position: number | null;
@@ -39,7 +40,8 @@ export type RunnerGrade = { readonly outcome: LegOutcome; readonly reason: Runne
 /**
  * Grades a bet on one runner. In a dead heat for the last places the stake is multiplied by the remaining places over
  * the runners tied, at full odds.
- * @throws BadArgument `contradictoryResult`, `notDecimalOdds`, `notASetting`, `unknownBetType` for one that is not on a runner
+ * @throws BadArgument `contradictoryResult`, `notDecimalOdds`, `notASetting`, `unknownBetType` for one that is not on a
+ * runner
  */
 export function gradeRunner(bet: RunnerBet, race: RaceResult, scale: DeductionScale | null): RunnerGrade {
   demandOdds(bet.odds);
@@ -80,7 +82,8 @@ export function gradeCast(
     return left.length === 1 && single !== undefined ? { outcome: "void", winSingleOn: single } : { outcome: "void" };
   }
   if (race.status !== "official") return { outcome: race.status === "open" ? "pending" : "void" };
-  // Two runners make no forecast, because the second would follow from the first: the stake goes to win on the first-named one.
+  // Two runners make no forecast, because the second would follow from the first: the stake goes to win on the
+  // first-named one.
   if (race.starters === 2 && order.length === 2) return { outcome: "void", winSingleOn: order[0] ?? "" };
   if (race.starters <= order.length) return { outcome: "void" };
   const finish = entryFinish(race);

@@ -2,7 +2,10 @@ import { type Rational, rational, rationals } from "@chalkboard/kernel";
 import { demand } from "../bad-argument.ts";
 import { profitToOne } from "../odds/formats.ts";
 
-/** From this many starters up: places paid, and the fraction of the win profit that the place part of an each-way bet pays. */
+/**
+ * From this many starters up: places paid, and the fraction of the win profit that the place part of an each-way bet
+ * pays.
+ */
 export type PlaceTerm = { readonly from: number; readonly places: number; readonly fraction: Rational };
 export type PlaceTerms = { readonly name: string; readonly terms: readonly PlaceTerm[] };
 

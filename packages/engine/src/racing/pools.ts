@@ -4,7 +4,9 @@ import { demandAmount, returnOf, total } from "../odds/stake.ts";
 import { maximumWagers } from "../tickets/combinations.ts";
 import { type RaceResult, type RunnerId, entryOf, isScratched } from "./race.ts";
 
-/** How many runners a pool's bet names, and whether in order. Quinella place: any two of the first three, in any order. */
+/**
+ * How many runners a pool's bet names, and whether in order. Quinella place: any two of the first three, in any order.
+ */
 export const pools = {
   win: { runners: 1, ordered: true },
   place: { runners: 1, ordered: true },
@@ -32,7 +34,8 @@ export type Naming =
 
 /**
  * Every combination that a bet buys; each costs the unit stake.
- * @throws BadArgument `unknownMode` for an unknown pool; `notASetting` for a wrong number of runners or one named twice; `tooManyWagers`
+ * @throws BadArgument `unknownMode` for an unknown pool; `notASetting` for a wrong number of runners or one named
+ * twice; `tooManyWagers`
  */
 export function poolCombinations(pool: Pool, naming: Naming): readonly (readonly RunnerId[])[] {
   const shape = pools[pool];
@@ -159,7 +162,9 @@ function matches(
   return named.every((runner) => mine.includes(runner)) && new Set(mine).size === mine.length;
 }
 
-/** The maximum payout on a race to one customer, by the class of its track. An unclassified track has the last maximum. */
+/**
+ * The maximum payout on a race to one customer, by the class of its track. An unclassified track has the last maximum.
+ */
 export type TrackCaps = Readonly<Record<string, Minor>> & { readonly unlisted: Minor };
 
 /** 25,000, 15,000, 8,000 and 3,000 by class, 5,000 for an unlisted track. */

@@ -4,7 +4,10 @@ import { BadArgument } from "../bad-argument.ts";
 /** A runner by its number as printed: `7`, `1A`. */
 export type RunnerId = string;
 
-/** The position of a runner. Runners in a dead heat share a position, and the next one is counted behind all of them: 1, 1, 3. */
+/**
+ * The position of a runner. Runners in a dead heat share a position, and the next one is counted behind all of them: 1,
+ * 1, 3.
+ */
 export type Placing = { readonly runner: RunnerId; readonly position: number };
 
 /** A withdrawn runner, with its decimal odds at that time; a later bet owes no deduction for it. */
@@ -35,7 +38,10 @@ export function isScratched(runner: RunnerId, race: RaceResult): boolean {
   return group.every((part) => race.scratched.includes(part));
 }
 
-/** The order of finish by entries: the best part of each counts, and those behind move up. @throws BadArgument `contradictoryResult` */
+/**
+ * The order of finish by entries: the best part of each counts, and those behind move up. @throws BadArgument
+ * `contradictoryResult`
+ */
 export function entryFinish(race: RaceResult): readonly Placing[] {
   demandRace(race);
   if (race.coupled === undefined || race.coupled.length === 0) return race.finish;

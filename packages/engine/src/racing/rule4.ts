@@ -19,7 +19,10 @@ function bands(text: string): readonly DeductionBand[] {
   });
 }
 
-/** Tattersalls Rule 4(c): 90 pence at 1/9 and shorter down to 5 at 14/1, nothing beyond. Sources: rules of the house, 1.7. */
+/**
+ * Tattersalls Rule 4(c): 90 pence at 1/9 and shorter down to 5 at 14/1, nothing beyond. Sources: rules of the house,
+ * 1.7.
+ */
 export const tattersalls: DeductionScale = {
   bands: bands(
     "1.1112:90 1.1819:85 1.25:80 1.30:75 1.40:70 1.5334:65 1.6154:60 1.80:55 1.9524:50 2.20:45 2.50:40 2.75:35 3.25:30 4:25 5:20 6.5:15 10:10 15:5",

@@ -23,7 +23,9 @@ export type BoardLine = {
   readonly live: boolean;
 };
 
-/** Whether a seller sells a line in some mode. A rule on modes or leg counts hides a line only where it leaves no mode. */
+/**
+ * Whether a seller sells a line in some mode. A rule on modes or leg counts hides a line only where it leaves no mode.
+ */
 export function soldOnBoard(
   rules: readonly Rule[],
   { now, at, path }: Pick<SaleContext, "now" | "at" | "path">,

@@ -5,7 +5,10 @@ import type { Rule, RuleContext, RuleOf } from "./rule.ts";
 import { acts, type Reach, type ReachingRules, reachOf, resolved } from "./rule-book.ts";
 import type { SettingName, SettingValue } from "./settings.ts";
 
-/** A matching rule and its role: the deciding default, a ceiling that was applied, or a default that a more specific one outranked. */
+/**
+ * A matching rule and its role: the deciding default, a ceiling that was applied, or a default that a more specific one
+ * outranked.
+ */
 export type Link<Name extends SettingName> = {
   readonly rule: RuleOf<Name>;
   readonly part: "decides" | "ceiling" | "outranked";

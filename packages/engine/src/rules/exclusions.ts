@@ -1,4 +1,5 @@
-// What a service leaves out: by sport, league, event, bet type or period, for the whole service or one POS, always or at certain hours.
+// What a service leaves out: by sport, league, event, bet type or period, for the whole service or one POS, always or
+// at certain hours.
 // Source: product.md 5, -22 (`exclusion`); specification.md 8 (exclusion types).
 import type { SlipTerms } from "../controls/control-ticket.ts";
 import { effectiveValue, reachingRules } from "./effective.ts";

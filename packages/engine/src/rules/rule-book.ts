@@ -1,5 +1,7 @@
-// The rules of a service, sorted once for all its sellers: a sale evaluates two dozen settings for every leg, thousands of times a second.
-// Specificity: scope, event, team, league, group, sport, prop category, limits class, prop type, bet type, period, mode, how many of the other parts, age.
+// The rules of a service, sorted once for all its sellers: a sale evaluates two dozen settings for every leg, thousands
+// of times a second.
+// Specificity: scope, event, team, league, group, sport, prop category, limits class, prop type, bet type, period,
+// mode, how many of the other parts, age.
 // Source: design.md 4 (Rules).
 import { isOpenAt } from "../controls/opening-hours.ts";
 import { distanceFromEven } from "../odds/american.ts";

@@ -19,7 +19,10 @@ export type SaleContext = {
   readonly at: WeekMinute;
   /** From the platform over the service and its zones down to the POS. */
   readonly path: readonly Scope[];
-  /** By leg: minor units that this POS or customer already has on its line, by what a limit may count. Absent where not needed. */
+  /**
+   * By leg: minor units that this POS or customer already has on its line, by what a limit may count. Absent where not
+   * needed.
+   */
   readonly used?: readonly Readonly<Record<LimitCounts, Minor>>[];
   /** The age of the slip's quote; absent where it was never quoted. */
   readonly slipAgeMs?: number;

@@ -1,4 +1,5 @@
-// Rows of settings that are lists. The store checks rows against these shapes, and the rule editor draws their fields from them.
+// Rows of settings that are lists. The store checks rows against these shapes, and the rule editor draws their fields
+// from them.
 import { betTypes } from "../bets/bet-types.ts";
 import type { BetGroup, BlockedPattern, IncompatibleMatrix, IncompatibleRow, PlayPattern } from "../controls/facts.ts";
 import type { LegPattern } from "../controls/leg-pattern.ts";

@@ -13,7 +13,9 @@ import {
 type Fields = Readonly<Record<string, Field>>;
 
 export type SettingKind<Shape extends Fields = Fields> = {
-  /** The control that reads it, by name; settings for payments and for a service's prices have no control of the sale. */
+  /**
+   * The control that reads it, by name; settings for payments and for a service's prices have no control of the sale.
+   */
   readonly feeds: ControlName | "payment" | "price";
   readonly fields: Shape;
   /** Two fields of which the first may not exceed the second, where the second sets a bound. */
@@ -81,7 +83,10 @@ export const settingKinds = {
   maximumRisk: setting("maximumRisk", { service: upTo, pos: upTo }),
   /** Open risk on one league. */
   leagueRisk: setting("leagueRisk", { maximum: upTo }),
-  /** The payment over a counter from which a person above the till must approve it, and from which an identity document is required. */
+  /**
+   * The payment over a counter from which a person above the till must approve it, and from which an identity document
+   * is required.
+   */
   payoutRights: setting("payment", { secondPersonFrom: upTo, documentFrom: upTo }),
   /** The tax withheld from a payment. */
   payoutTax: setting("payment", {
@@ -145,7 +150,9 @@ export function isSettingValue<Name extends SettingName>(name: Name, value: unkn
   return settingProblems(name, value).length === 0;
 }
 
-/** Settings that allow by a rule what is not sold without one: their values have a meaning even where they set no limit. */
+/**
+ * Settings that allow by a rule what is not sold without one: their values have a meaning even where they set no limit.
+ */
 const allowing: ReadonlySet<SettingName> = new Set<SettingName>(["inPlay"]);
 
 /** Whether a value sets no limit at all, so that it has an effect only where another rule of the setting would. */
@@ -158,7 +165,10 @@ export function saysNothing(name: SettingName, value: unknown): boolean {
   );
 }
 
-/** The fields in which a value sets no limit and the previous one did: lifted limits. Undefined means a value that no rule sets. */
+/**
+ * The fields in which a value sets no limit and the previous one did: lifted limits. Undefined means a value that no
+ * rule sets.
+ */
 export function liftedFields(name: SettingName, before: unknown, after: unknown): readonly string[] {
   if (before === undefined || allowing.has(name)) return [];
   const [old, parts] = [before, after] as readonly (Readonly<Record<string, unknown>> | undefined)[];

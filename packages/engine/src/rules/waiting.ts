@@ -8,7 +8,10 @@ import { reachOf } from "./rule-book.ts";
 import { contextOf, type SaleContext } from "./ruled-facts.ts";
 import { strictest } from "./settings.ts";
 
-/** The amount from which a ticket waits for a trader, minor units (0: never because of it), and for how many seconds at most. */
+/**
+ * The amount from which a ticket waits for a trader, minor units (0: never because of it), and for how many seconds at
+ * most.
+ */
 export type ReferralTerms = { readonly stake: Minor; readonly win: Minor; readonly seconds: number };
 
 export type WaitingTerms = {
@@ -45,7 +48,10 @@ function nothing({ legs }: Pick<SlipTerms, "legs">): WaitingTerms {
   return { soldInPlay: legs.map(() => false), delaySeconds: 0, referral: undefined };
 }
 
-/** Whether a ticket is large enough to wait for a trader: above the stake or above the possible win that are sold without one. */
+/**
+ * Whether a ticket is large enough to wait for a trader: above the stake or above the possible win that are sold
+ * without one.
+ */
 export function isReferred(
   { stake, win, seconds }: ReferralTerms,
   ticket: { readonly stake: Minor; readonly possibleWin: Minor },

@@ -7,7 +7,8 @@ import { priceFullCover, priceRoundRobin } from "./round-robin.ts";
 import { legsAt, settle } from "../grading/ticket-samples.ts";
 import { priceTeaser } from "./teaser.ts";
 
-// A second, slow evaluator, written from the rules alone in plain floating point: every ticket of up to four legs, every result.
+// A second, slow evaluator, written from the rules alone in plain floating point: every ticket of up to four legs,
+// every result.
 
 const prices = [-110, 150, -135, 100] as const;
 const decimals = prices.map((price) => (price > 0 ? 1 + price / 100 : 1 + 100 / -price));

@@ -21,7 +21,8 @@ export type PointPrices = {
 };
 
 /**
- * The result of buying, or why the book does not sell it: the price is off the board, too many halves, or a market without points for sale.
+ * The result of buying, or why the book does not sell it: the price is off the board, too many halves, or a market
+ * without points for sale.
  */
 export type BoughtPoints =
   | { readonly points: number; readonly price: number; readonly cents: number }
@@ -30,7 +31,8 @@ export type BoughtPoints =
   | { readonly refused: "notSold" };
 
 /**
- * Buys half points for a line: a handicap grows, an over's line falls, an under's rises, and the price moves by the cents of every half.
+ * Buys half points for a line: a handicap grows, an over's line falls, an under's rises, and the price moves by the
+ * cents of every half.
  * @param halves how many half points, 0 buys nothing
  * @throws BadArgument `unknownBetType`, `notPoints`, `notAPrice`, `notASetting`
  */

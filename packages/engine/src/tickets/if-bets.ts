@@ -12,7 +12,8 @@ export type IfCondition = "onWin" | "onAction";
  * An if bet: legs one after the other, each with its own stake, of which only the first is paid in: `stake` is that
  * one. `possibleWin` is the win of all legs together.
  * @param amounts one for each leg, or one for all
- * @throws BadArgument `tooFewLegs`; `notAnAmount`; `notASetting` when the amounts are not as many as the legs, or a later stake exceeds the first
+ * @throws BadArgument `tooFewLegs`; `notAnAmount`; `notASetting` when the amounts are not as many as the legs, or a
+ * later stake exceeds the first
  */
 export function priceIf(
   continues: IfCondition,

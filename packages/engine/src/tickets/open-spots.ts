@@ -4,7 +4,9 @@ import { productOf } from "../odds/product.ts";
 import { demandAmount, demandOdds, winOf } from "../odds/stake.ts";
 import type { Priced, PricedWager, TicketLeg } from "./ticket.ts";
 
-/** How a book sells parlays with legs to be named later. `unfilled`: what happens to a spot that was not filled in time. */
+/**
+ * How a book sells parlays with legs to be named later. `unfilled`: what happens to a spot that was not filled in time.
+ */
 export type OpenPolicy = {
   readonly maximumLegs: number;
   readonly filledAtSale: { readonly of: number; readonly outOf: number };
@@ -16,7 +18,8 @@ export const usualOpenPolicy: OpenPolicy = { maximumLegs: 24, filledAtSale: { of
 
 /**
  * A parlay with spots still to fill. Its possible win is that of the legs named so far, and grows with each.
- * @throws BadArgument `noLegs`, `tooManyLegs`, `tooFewLegs` when too few are named, `notASetting`, `notAnAmount`, `notDecimalOdds`
+ * @throws BadArgument `noLegs`, `tooManyLegs`, `tooFewLegs` when too few are named, `notASetting`, `notAnAmount`,
+ * `notDecimalOdds`
  */
 export function priceOpenParlay(
   legs: readonly TicketLeg[],

@@ -6,11 +6,15 @@ import { priceWager } from "./price.ts";
 import type { AmountIs, Priced, PricedWager, TicketLeg } from "./ticket.ts";
 import type { ParlayTable } from "./wager-rule.ts";
 
-/** The payout of a combination of legs, and its source: the odds, and the number of teams when a table or a cap set them. */
+/**
+ * The payout of a combination of legs, and its source: the odds, and the number of teams when a table or a cap set
+ * them.
+ */
 export type CombinedOdds = { readonly odds: Rational; readonly by: "product" | "table" | "cap" };
 
 /**
- * The odds of a parlay under a table: fixed where all legs have the standard odds, otherwise true odds, never above the cap.
+ * The odds of a parlay under a table: fixed where all legs have the standard odds, otherwise true odds, never above the
+ * cap.
  * @param factors exact odds of the legs that count; a half-won leg's factor makes the parlay one of true odds
  */
 export function combinedOdds(factors: readonly Rational[], table: ParlayTable): CombinedOdds {

@@ -1,4 +1,5 @@
-// Pay tables as plain data, with fractions as texts `n/d`: the form in which they are stored, transmitted and kept with a sold bet.
+// Pay tables as plain data, with fractions as texts `n/d`: the form in which they are stored, transmitted and kept with
+// a sold bet.
 import { type Rational, rationals } from "@chalkboard/kernel";
 import type { ParlayTable, PayTable, ProgressiveTable, TeaserCard } from "./wager-rule.ts";
 

@@ -1,4 +1,5 @@
-// A straight of several legs is one bet of the amount for each leg. A parlay is one bet that multiplies the odds of its legs.
+// A straight of several legs is one bet of the amount for each leg. A parlay is one bet that multiplies the odds of its
+// legs.
 import type { Minor, Rational, Rounding } from "@chalkboard/kernel";
 import { BadArgument, demand } from "../bad-argument.ts";
 import { productOf } from "../odds/product.ts";
@@ -6,7 +7,8 @@ import { demandAmount, demandOdds, stakeToWin, total, winOf } from "../odds/stak
 import type { AmountIs, Mode, Priced, PricedWager, TicketLeg } from "./ticket.ts";
 
 /**
- * The money of a straight or parlay ticket. A straight with n legs is n wagers of `amount` each; a parlay is one wager on all legs.
+ * The money of a straight or parlay ticket. A straight with n legs is n wagers of `amount` each; a parlay is one wager
+ * on all legs.
  * @param amount minor units: what each wager stakes, or is to win
  * @throws BadArgument `noLegs`, `tooFewLegs`, `notAnAmount`, `notDecimalOdds`, `unknownMode`, `notASetting`, `tooLarge`
  */
@@ -47,7 +49,8 @@ export function priceTicket(
 }
 
 /**
- * One wager at exact odds. Where a win is requested, the stake is the smallest that reaches it, and the win may exceed it by a cent or two.
+ * One wager at exact odds. Where a win is requested, the stake is the smallest that reaches it, and the win may exceed
+ * it by a cent or two.
  */
 export function priceWager(
   legs: readonly number[],

@@ -30,7 +30,8 @@ export function countRoundRobin(legs: number, sizes: readonly number[]): number 
 /**
  * A round robin: every parlay of the given sizes, `amount` each. Each is priced, rounded and graded separately.
  * @param sizes which sizes; add the number of legs for the full parlay, 1 for the singles
- * @throws BadArgument `notASetting` for a size that is not in 1..legs or given twice, `tooManyWagers`, `noLegs`, `notAnAmount`, `notDecimalOdds`
+ * @throws BadArgument `notASetting` for a size that is not in 1..legs or given twice, `tooManyWagers`, `noLegs`,
+ * `notAnAmount`, `notDecimalOdds`
  */
 export function priceRoundRobin(
   legs: readonly TicketLeg[],
@@ -43,7 +44,10 @@ export function priceRoundRobin(
   return priceCover("roundRobin", legs, sizes, amount, amountIs, rounding, table);
 }
 
-/** A full-cover bet by its name. @throws BadArgument `tooFewLegs` or `tooManyLegs` when the number of legs does not match the name */
+/**
+ * A full-cover bet by its name. @throws BadArgument `tooFewLegs` or `tooManyLegs` when the number of legs does not
+ * match the name
+ */
 export function priceFullCover(
   name: FullCover,
   legs: readonly TicketLeg[],

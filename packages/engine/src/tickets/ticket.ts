@@ -34,8 +34,8 @@ export function legAt(price: number, key: LineKey = noLine, points: number | nul
 export type AmountIs = "risk" | "win";
 
 /**
- * One bet of a ticket. `legs` are indexes into the ticket's legs; `possibleWin` is profit, without the stake. Without a `rule` the legs'
- * odds are multiplied.
+ * One bet of a ticket. `legs` are indexes into the ticket's legs; `possibleWin` is profit, without the stake. Without a
+ * `rule` the legs' odds are multiplied.
  */
 export type PricedWager = {
   readonly legs: readonly number[];

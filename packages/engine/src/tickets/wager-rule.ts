@@ -34,7 +34,8 @@ export type TeaserCard = {
 };
 
 /**
- * Profit to one by teams and by the number of losses: `{ 4: [5, 1], 7: [40, 4, 1/2] }`. A tie loses; a leg without play reduces the teams.
+ * Profit to one by teams and by the number of losses: `{ 4: [5, 1], 7: [40, 4, 1/2] }`. A tie loses; a leg without play
+ * reduces the teams.
  */
 export type ProgressiveTable = Readonly<Record<number, readonly Rational[]>>;
 
@@ -43,7 +44,10 @@ export type WagerRule =
   | { readonly kind: "parlayTable"; readonly table: ParlayTable }
   | { readonly kind: "teaser"; readonly card: TeaserCard }
   | { readonly kind: "progressive"; readonly table: ProgressiveTable }
-  /** Each leg is played with its own stake if the previous one allows it: it won, or had action (won, pushed or was void). */
+  /**
+   * Each leg is played with its own stake if the previous one allows it: it won, or had action (won, pushed or was
+   * void).
+   */
   | { readonly kind: "chain"; readonly continues: "onWin" | "onAction"; readonly stakes: readonly Minor[] }
   /** The number of legs still to be named. */
   | { readonly kind: "open"; readonly spots: number };

@@ -125,7 +125,10 @@ test.skipIf(folder === "")("football: overtime belongs to the second half only (
 
 type Lines = { spread: number; favourite: Side; total: number };
 
-/** The small number is in the favourite's row, the large one is the total; both rows may have a small one when a cell is wrong. */
+/**
+ * The small number is in the favourite's row, the large one is the total; both rows may have a small one when a cell is
+ * wrong.
+ */
 function linesOf(away: Row, home: Row, column: string): Lines | undefined {
   const [a, h] = [quarters(away[column]), quarters(home[column])];
   if (a === undefined || h === undefined || a === h) return undefined;

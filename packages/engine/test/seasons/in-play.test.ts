@@ -4,7 +4,8 @@ import { expect, test } from "vitest";
 import { isAmerican, playModel, type Sport } from "../../src/index.ts";
 import { number, parseCsv, type Row } from "./season.ts";
 
-// The models of games in play against seasons: at the end of every period, of the teams given a probability, that share wins.
+// The models of games in play against seasons: at the end of every period, of the teams given a probability, that share
+// wins.
 
 const folder = process.env.CHALKBOARD_DATA ?? "";
 const csv = (file: string): Row[] => parseCsv(readFileSync(join(folder, file), "utf8"));
@@ -16,7 +17,10 @@ type Path = {
   readonly awayWon: boolean;
 };
 
-/** Two rows per game, the visitors' first. Games without a money line, with an unplayed period or without a winner are skipped. */
+/**
+ * Two rows per game, the visitors' first. Games without a money line, with an unplayed period or without a winner are
+ * skipped.
+ */
 function pairs(file: string, columns: readonly string[], price: string): Path[] {
   const rows = csv(file);
   return rows.flatMap((away, index): Path[] => {

@@ -179,7 +179,10 @@ function arrangements(runners: readonly string[]): string[][] {
   );
 }
 
-/** A race of the exchange: the winners first, the placed behind them in any order, with as many dead heats as there are excess ones. */
+/**
+ * A race of the exchange: the winners first, the placed behind them in any order, with as many dead heats as there are
+ * excess ones.
+ */
 function exchangeRace(
   rows: readonly Row[],
   isWinner: (row: Row) => boolean,

@@ -71,7 +71,8 @@ export function shown(title: string, tally: Tally): string {
 }
 
 /**
- * Grades a two-way bet and its opposite, which must mirror it, and counts both. So an over and an under can never both win.
+ * Grades a two-way bet and its opposite, which must mirror it, and counts both. So an over and an under can never both
+ * win.
  * @returns the outcome of the leg itself
  */
 export function gradeBoth(leg: GradableLeg, result: GameResult, rules: GradingRules, tally: Tally): Outcome {

@@ -67,7 +67,10 @@ for (const [file, handicap] of [
 
 type Settled = { leg: GradableLeg; rules: typeof soccer };
 
-/** The bet type of an exchange's runner; undefined for markets without a bet type here, and where the team's name differs. */
+/**
+ * The bet type of an exchange's runner; undefined for markets without a bet type here, and where the team's name
+ * differs.
+ */
 function betOf(row: Row): Settled | undefined {
   const name = row["MARKET_NAME"] ?? "";
   const runner = row["RUNNER_NAME"] ?? "";

@@ -1,4 +1,5 @@
-// Toasts by error_code (specification, section 8), for the compact slip; below them those about a website that the print program read.
+// Toasts by error_code (specification, section 8), for the compact slip; below them those about a website that the
+// print program read.
 export const toasts = {
   "-19": "The point of sale is active.",
   "-20": "Selling is switched off.",

@@ -1,4 +1,5 @@
-// Reads amounts of money as people type and paste them: one reader for the money field, filters and the till's input (docs/decisions/0480).
+// Reads amounts of money as people type and paste them: one reader for the money field, filters and the till's input
+// (docs/decisions/0480).
 import { type Language, languages, localeOf } from "./languages.ts";
 import { plainTyping } from "./plain-typing.ts";
 
@@ -15,7 +16,10 @@ export type AmountReading =
   | { readonly is: "amount"; readonly amount: number }
   | { readonly is: "refused"; readonly why: AmountFault };
 
-/** How an amount is read: the language decides what its marks mean, the currency how many decimals and which code are allowed. */
+/**
+ * How an amount is read: the language decides what its marks mean, the currency how many decimals and which code are
+ * allowed.
+ */
 export type AmountSpelling = { readonly language: Language; readonly decimals: number; readonly currency?: string };
 
 type Marks = { readonly group: string; readonly decimal: string };
@@ -46,7 +50,8 @@ export function readMinor(text: string, spelling: AmountSpelling): number | null
 }
 
 /**
- * An amount as plain digits with the language's decimal mark and no needless zeros; `readAmount` reads it back. @param amount minor units
+ * An amount as plain digits with the language's decimal mark and no needless zeros; `readAmount` reads it back. @param
+ * amount minor units
  */
 export function amountDigits(amount: number, { language, decimals }: AmountSpelling): string {
   const units = 10 ** decimals;
@@ -83,12 +88,16 @@ function decimalAt(figure: string, marks: Marks, language: Language, decimals: n
   return isGroup && !(decimals === 3 && last[0] === marks.decimal) ? undefined : last.index;
 }
 
-// Spanish is written with "1.500" in some countries and with "1,500" in others; neither is an amount with three decimals.
+// Spanish is written with "1.500" in some countries and with "1,500" in others; neither is an amount with three
+// decimals.
 function groupsBy(language: Language, mark: string, { group }: Marks): boolean {
   return mark === group || (language === "es" && mark === ".");
 }
 
-/** Digits without their thousands marks, which must be of one kind and before every three digits; undefined where they are ambiguous. */
+/**
+ * Digits without their thousands marks, which must be of one kind and before every three digits; undefined where they
+ * are ambiguous.
+ */
 function ungrouped(whole: string): string | undefined {
   if (/^\d*$/.test(whole)) return whole;
   return /^[1-9]\d{0,2}([ '.,])\d{3}(?:\1\d{3})*$/.test(whole) ? whole.replaceAll(/\D/g, "") : undefined;

@@ -32,7 +32,8 @@ export type Format = {
   /** A duration in its largest fitting unit: "3 s", "12 min", "2 h", "5 d"; in Chinese "5 天". */
   readonly duration: (ms: number) => string;
   /**
-   * Bytes in the largest fitting unit of the specification's section 9: "0 Bytes", "1.5 kB", "256 kB". A unit is 1,024 of the previous one.
+   * Bytes in the largest fitting unit of the specification's section 9: "0 Bytes", "1.5 kB", "256 kB". A unit is 1,024
+   * of the previous one.
    */
   readonly size: (bytes: number) => string;
   /** Minutes after midnight on the wall clock; more than 1440 is the next day. */

@@ -12,7 +12,8 @@ export const languageNames: Readonly<Record<Language, string>> = {
   it: "Italiano",
 };
 
-// Intl has no data for `ht` and silently falls back to English: Haitian numbers and dates are written as in Haitian French.
+// Intl has no data for `ht` and silently falls back to English: Haitian numbers and dates are written as in Haitian
+// French.
 const locales: Readonly<Record<Language, string>> = {
   en: "en-US",
   fr: "fr-FR",

@@ -1,4 +1,5 @@
-// Reads plain numbers as people type them: counts, percentages, minutes. Their marks mean the same as in amounts (docs/decisions/0480).
+// Reads plain numbers as people type them: counts, percentages, minutes. Their marks mean the same as in amounts
+// (docs/decisions/0480).
 import { amountDigits, marksOf, readAmount } from "./amounts.ts";
 import type { Language } from "./languages.ts";
 import { plainTyping } from "./plain-typing.ts";

@@ -1,4 +1,5 @@
-// Reads and writes prices and points as the trade does; the same in every language, since boards do not use the decimal comma.
+// Reads and writes prices and points as the trade does; the same in every language, since boards do not use the decimal
+// comma.
 import type { OddsFormat } from "./format.ts";
 import { plainTyping } from "./plain-typing.ts";
 
@@ -10,7 +11,10 @@ export function americanText(price: number): string {
   return price < 0 ? `${minus}${String(-price)}` : `+${String(price)}`;
 }
 
-/** A board price in the user's format. Decimal prices are truncated, never rounded up, so that nothing better is shown than is paid. */
+/**
+ * A board price in the user's format. Decimal prices are truncated, never rounded up, so that nothing better is shown
+ * than is paid.
+ */
 export function priceText(price: number, format: OddsFormat): string {
   if (format === "american") return americanText(price);
   // Profit for one unit, as a fraction of whole numbers.
@@ -41,7 +45,8 @@ export function totalText(pick: "over" | "under", quarters: number): string {
 }
 
 /**
- * Reads points as people type them: "8.5", "8½", "8 1/2", "-1,5", "+7.5", "pk"; full-width characters are read as plain ones.
+ * Reads points as people type them: "8.5", "8½", "8 1/2", "-1,5", "+7.5", "pk"; full-width characters are read as plain
+ * ones.
  * @returns quarters; undefined when the text is not a number of points
  */
 export function readPoints(text: string): number | undefined {
@@ -82,7 +87,8 @@ export function readAmerican(text: string): number | undefined {
 }
 
 /**
- * Reads a price typed over another one: without a sign it keeps the sign of the current price, and a sign may come last ("135-").
+ * Reads a price typed over another one: without a sign it keeps the sign of the current price, and a sign may come last
+ * ("135-").
  * @param current the price being replaced; undefined where there is none
  * @returns an American price; undefined when the text is not one
  */

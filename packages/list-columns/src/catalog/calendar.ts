@@ -80,7 +80,8 @@ const clockText = ({ startsAt, timeZone }: Game): string => {
 };
 
 /**
- * A rotation sheet that the schedule can import: days and times are text on the league's clock, the same in every language.
+ * A rotation sheet that the schedule can import: days and times are text on the league's clock, the same in every
+ * language.
  * @param hasPitchers whether the sport has pitchers
  */
 export function gameColumns(hasPitchers: boolean): readonly Column<Game>[] {

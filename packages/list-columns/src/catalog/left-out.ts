@@ -1,4 +1,5 @@
-// Explains what was left out of sources' files and responses, and why, in the reader's language (docs/design/catalog.md).
+// Explains what was left out of sources' files and responses, and why, in the reader's language
+// (docs/design/catalog.md).
 import { sources } from "@chalkboard/contract";
 import type { MessageKey, Translate } from "@chalkboard/i18n";
 
@@ -169,7 +170,9 @@ export function runFault(error: string, t: Translate): string {
   return words === "" || kind === "credentials" ? fault : t("leftOut.inColumn", { column: fault, why: words });
 }
 
-/** Figures are written as in the file: years and row numbers have no thousands marks. Blank values are stated as blank. */
+/**
+ * Figures are written as in the file: years and row numbers have no thousands marks. Blank values are stated as blank.
+ */
 function filled(key: MessageKey, values: Said, t: Translate): string {
   const shown = Object.entries(values).map(([name, value]) => [
     name,

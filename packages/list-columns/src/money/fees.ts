@@ -78,7 +78,10 @@ const issuer: ListColumn<typeof fees.listInvoices> = {
   wideOnly: true,
 };
 
-/** Invoices of the platform's fee with the credit notes that reverse them. A service reads only its own, without who issued them. */
+/**
+ * Invoices of the platform's fee with the credit notes that reverse them. A service reads only its own, without who
+ * issued them.
+ */
 export const invoiceListColumns = sheet(fees.listInvoices, ({ t, format, isPlatform = false }) => [
   { title: "fees.number", by: "number", value: ({ number }) => number, width: 76, phone: "line" },
   ...(isPlatform ? [ofWhom] : []),

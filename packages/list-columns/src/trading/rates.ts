@@ -30,7 +30,10 @@ export function rateText(
 
 type Used = { readonly currency: string; readonly rate: rates.UsedRate | null; readonly isConverted: boolean };
 
-/** The rate at which a currency is in a figure and since when, or that it is left out; empty for the figure's own currency. */
+/**
+ * The rate at which a currency is in a figure and since when, or that it is left out; empty for the figure's own
+ * currency.
+ */
 export function usedRateText({ currency, rate, isConverted }: Used, house: string, { t, format, zone }: Words): string {
   if (!isConverted) return t("rates.noRate");
   return rate === null

@@ -11,9 +11,13 @@ import { pathsOf, type Period } from "./truth.ts";
 const owned = query(
   { kind: "int2", owner: "int4", balance: "int8" },
   `
-  select kind, owner_id as owner, sum(incoming - outgoing)::bigint as balance from month_account where service_id = $1::int group by 1, 2`,
+  select kind, owner_id as owner, sum(incoming - outgoing)::bigint as balance from month_account
+    where service_id = $1::int group by 1, 2`,
 );
-/** Kinds of accounts: of shops and customers, of point credit, of zones, and for held, collected, lent and requested money. */
+/**
+ * Kinds of accounts: of shops and customers, of point credit, of zones, and for held, collected, lent and requested
+ * money.
+ */
 export const kinds = {
   till: 1,
   wallet: 2,
@@ -39,7 +43,9 @@ export function sumOfKind(own: ReadonlyMap<string, number>, kind: number): numbe
 export const ownKind = ({ service: { plan } }: Pick<LookAt, "service">): number =>
   plan.kind === "retail" ? kinds.till : kinds.wallet;
 
-/** `/ctrl/pos-transaction-new`, `/ctrl/zone-transaction-new`, `/adm/reset-pos`, `/adm/reset-zona`, `/ctrl/point-credit`. */
+/**
+ * `/ctrl/pos-transaction-new`, `/ctrl/zone-transaction-new`, `/adm/reset-pos`, `/adm/reset-zona`, `/ctrl/point-credit`.
+ */
 export async function balancesAgree(look: LookAt): Promise<void> {
   const { differ, service } = look;
   const own = await balancesBy(look);
@@ -81,7 +87,8 @@ export async function balancesAgree(look: LookAt): Promise<void> {
 const closedOnes = query(
   { pos: "int4?", zone: "int4" },
   `
-  select pos_id as pos, zone_id as zone from account_closing where service_id = $1::int group by 1, 2 order by 1, 2 limit 40`,
+  select pos_id as pos, zone_id as zone from account_closing where service_id = $1::int group by 1, 2 order by 1, 2
+    limit 40`,
 );
 
 /** A closing is the sum of its rows, and the next one begins where it ended: at zero. */
@@ -113,9 +120,11 @@ async function closingsAgree(look: LookAt, of: (kind: number, id: number) => num
 const creditMoved = query(
   { pos: "int4", granted: "int8", expired: "int8", back: "int8", open: "int8" },
   `
-  select pos_id as pos, sum(case code when 13 then amount else 0 end)::bigint as granted, sum(case code when 14 then amount else 0 end)::bigint as expired,
+  select pos_id as pos, sum(case code when 13 then amount else 0 end)::bigint as granted,
+    sum(case code when 14 then amount else 0 end)::bigint as expired,
     sum(case code when 113 then amount else 0 end)::bigint as back,
-    sum(case when code in (15, 116, 117, 118, 119) then amount when code in (16, 17, 18, 19) then -amount else 0 end)::bigint as open
+    sum(case when code in (15, 116, 117, 118, 119) then amount when code in (16, 17, 18, 19) then -amount
+      else 0 end)::bigint as open
   from month_moved where service_id = $1::int group by 1`,
 );
 
@@ -155,9 +164,13 @@ const kindOfCode = `case code % 100 when 1 then 'sale' when 15 then 'sale' when 
   when 4 then 'refund' when 5 then 'refund' when 17 then 'refund' when 18 then 'refund' when 7 then 'payment' when 22 then 'tax' when 9 then 'deposit'
   when 10 then 'withdrawal' when 30 then 'withdrawal' when 31 then 'withdrawal' when 11 then 'adjustment' when 8 then 'commission' when 21 then 'fee'
   when 13 then 'grant' when 14 then 'expiry' when 25 then 'held' when 27 then 'held' else 'loan' end`;
-/** Where money, or credit for it, is handed over and not only recorded: a customer's request is on its way to the customer. */
+/**
+ * Where money, or credit for it, is handed over and not only recorded: a customer's request is on its way to the
+ * customer.
+ */
 const channelOf = `case
-  when code % 100 in (1, 6, 7, 15, 19, 22) and exists (select from service s where s.id = service_id and s.kind = 1) then 'till'
+  when code % 100 in (1, 6, 7, 15, 19, 22) and exists (select from service s where s.id = service_id and s.kind = 1)
+    then 'till'
   when code % 100 in (9, 10, 30, 31) then case kind when 7 then 'agent' else 'account' end else 'none' end`;
 const movedKeys = {
   kind: kindOfCode,
@@ -176,8 +189,10 @@ async function movedBy(
     query(
       { key: "text", moneyIn: "int8", moneyOut: "int8", entries: "int8" },
       `
-    select ${movedKeys[by]} as key, sum(incoming)::bigint as "moneyIn", sum(outgoing)::bigint as "moneyOut", sum(entries)::bigint as entries
-    from month_account where service_id = $1::int and day between $2::date and $3::date and kind in (${of === "money" ? "1, 2, 7" : "3"}) group by 1`,
+    select ${movedKeys[by]} as key, sum(incoming)::bigint as "moneyIn", sum(outgoing)::bigint as "moneyOut",
+      sum(entries)::bigint as entries
+    from month_account where service_id = $1::int and day between $2::date and $3::date
+      and kind in (${of === "money" ? "1, 2, 7" : "3"}) group by 1`,
     ),
     [serviceId, from, to],
   );
@@ -195,7 +210,10 @@ function sumOf(rows: Iterable<Moved>): Moved {
   return sum;
 }
 
-/** `/ctrl/reporte-transaction`, `/ctrl/reporte-transaction-zone`, `/ctrl/cashflow-report`: by each dimension, and entry by entry. */
+/**
+ * `/ctrl/reporte-transaction`, `/ctrl/reporte-transaction-zone`, `/ctrl/cashflow-report`: by each dimension, and entry
+ * by entry.
+ */
 export async function movementsAgree(look: LookAt): Promise<void> {
   for (const period of [look.month, look.week])
     for (const what of ["money", "credit"] as const) await movementsOf(look, period, what);
@@ -260,17 +278,21 @@ async function movementsOf(look: LookAt, period: Period, of: "money" | "credit")
   );
 }
 
-// A receipt exists for what a person entered, for expired credit, and for instalments that weeks took, but not for an initial deposit.
+// A receipt exists for what a person entered, for expired credit, and for instalments that weeks took, but not for an
+// initial deposit.
 const receipts = query(
   { kind: "text", count: "int8", amount: "int8" },
   `
   select k.name as kind, count(*) as count, sum(x.amount * k.sign)::bigint as amount
-  from transfer x join (values (9, 'deposit', 1), (10, 'withdrawal', -1), (11, 'adjustment', 1), (111, 'adjustment', -1), (13, 'creditGrant', 1),
+  from transfer x join (values (9, 'deposit', 1), (10, 'withdrawal', -1), (11, 'adjustment', 1),
+    (111, 'adjustment', -1), (13, 'creditGrant', 1),
     (113, 'creditBack', -1), (14, 'creditExpiry', -1)) as k (code, name, sign) on k.code = x.code
   where x.service_id = $1::int and (x.person_id is not null or x.code = 14) group by 1`,
 );
 
-/** `/ctrl/zone-transaction-report` and the receipts: movements by hand, kind by kind; and statements of single accounts. */
+/**
+ * `/ctrl/zone-transaction-report` and the receipts: movements by hand, kind by kind; and statements of single accounts.
+ */
 export async function receiptsAgree(look: LookAt): Promise<void> {
   const {
     differ,

@@ -1,4 +1,5 @@
-// Checks commission and what is left after it: one name and one amount for the same accounts and days, on every page that shows it.
+// Checks commission and what is left after it: one name and one amount for the same accounts and days, on every page
+// that shows it.
 
 import { money, reports } from "@chalkboard/contract";
 import type { Day } from "@chalkboard/kernel";

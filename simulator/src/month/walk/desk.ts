@@ -9,7 +9,8 @@ import { asAdmin, type LookAt, same, wholeList } from "./look.ts";
 const codeSums = query(
   { code: "int2", amount: "int8", entries: "int8" },
   `
-  select code, sum(amount)::bigint as amount, sum(entries)::bigint as entries from month_moved where service_id = $1::int group by 1`,
+  select code, sum(amount)::bigint as amount, sum(entries)::bigint as entries from month_moved
+    where service_id = $1::int group by 1`,
 );
 
 /** The sum of a code, less its reversals. */
@@ -90,7 +91,8 @@ async function withdrawalsAgree(look: LookAt, input: number, own: ReadonlyMap<st
   }
 }
 
-// Movements by the clerk at the POS while a drawer was open, and cash put in and taken out by hand; each code less its reversals.
+// Movements by the clerk at the POS while a drawer was open, and cash put in and taken out by hand; each code less its
+// reversals.
 const netOf = (code: number): string =>
   `coalesce(sum(case x.code when ${code} then x.amount when ${code + 100} then -x.amount end), 0)::bigint`;
 // A reversal has the opposite sign.
@@ -111,10 +113,11 @@ const shifts = query(
     counted: "int8?",
   },
   `
-  select d.id as shift, d.float, c.counted, ${netOf(1)} as sold, ${netOf(6)} as cancelled, ${netOf(7)} as paid, ${netOf(22)} as tax,
-    ${byHand("payIn", "payOut")} as pay_ins, ${byHand("payOut", "payIn")} as pay_outs
+  select d.id as shift, d.float, c.counted, ${netOf(1)} as sold, ${netOf(6)} as cancelled, ${netOf(7)} as paid,
+    ${netOf(22)} as tax, ${byHand("payIn", "payOut")} as pay_ins, ${byHand("payOut", "payIn")} as pay_outs
   from drawer d join drawer_close c on c.drawer_id = d.id
-    left join transfer x on x.service_id = d.service_id and x.pos_id = d.pos_id and x.person_id = d.person_id and x.id > d.after_transfer and x.at <= c.at
+    left join transfer x on x.service_id = d.service_id and x.pos_id = d.pos_id and x.person_id = d.person_id
+      and x.id > d.after_transfer and x.at <= c.at
       and x.business_day >= d.business_day
   where d.service_id = $1::int group by d.id, c.counted`,
 );

@@ -18,12 +18,14 @@ const sold = query(
   { mode: "text", code: "int2", amount: "int8", entries: "int8" },
   `
   select mode, code, sum(amount)::bigint as amount, sum(entries)::bigint as entries from month_moved
-  where service_id = $1::int and day between $2::date and $3::date and code in (1, 2, 3, 6, 101, 102, 103, 106) group by 1, 2`,
+  where service_id = $1::int and day between $2::date and $3::date and code in (1, 2, 3, 6, 101, 102, 103, 106)
+    group by 1, 2`,
 );
 const active = query(
   { count: "int8" },
   `
-  select count(distinct pos_id) as count from month_moved where service_id = $1::int and day between $2::date and $3::date and code in (1, 15)`,
+  select count(distinct pos_id) as count from month_moved where service_id = $1::int and day between $2::date
+    and $3::date and code in (1, 15)`,
 );
 
 /** Rounds to the nearest, half away from zero. */
@@ -152,12 +154,14 @@ export async function feesAgree(look: LookAt): Promise<void> {
 const billed = query(
   { code: "int2", amount: "int8" },
   `
-  select code, sum(amount)::bigint as amount from month_moved where service_id = $1::int and code in (42, 43, 142, 143) group by 1`,
+  select code, sum(amount)::bigint as amount from month_moved where service_id = $1::int and code in (42, 43, 142, 143)
+    group by 1`,
 );
 const owed = query(
   { kind: "int2", balance: "int8" },
   `
-  select kind, sum(incoming - outgoing)::bigint as balance from month_account where service_id = $1::int and kind in (24, 25) group by 1`,
+  select kind, sum(incoming - outgoing)::bigint as balance from month_account where service_id = $1::int
+    and kind in (24, 25) group by 1`,
 );
 
 /** Its invoices, and `/adm/facturas`, where the service reads them. */

@@ -36,7 +36,8 @@ const waiting = query(
   { asked: "int8", approved: "int8" },
   `
   select count(*) filter (where l.state = 'asked') as asked, count(*) filter (where l.state = 'approved') as approved
-  from withdrawal w cross join lateral (select state from withdrawal_step s where s.withdrawal_id = w.id order by s.id desc limit 1) l
+  from withdrawal w cross join lateral (select state from withdrawal_step s where s.withdrawal_id = w.id
+    order by s.id desc limit 1) l
   where w.service_id = $1::int`,
 );
 

@@ -109,7 +109,8 @@ const paidFor = query(
   { number: "int4", amount: "int8" },
   `
   select w.number, sum(case x.code when 8 then x.amount when 121 then x.amount else -x.amount end)::bigint as amount
-  from week_close w join week_row r on r.week_id = w.id join transfer x on x.reference = r.id and x.code in (8, 108, 21, 121) and x.service_id = w.service_id
+  from week_close w join week_row r on r.week_id = w.id join transfer x on x.reference = r.id
+    and x.code in (8, 108, 21, 121) and x.service_id = w.service_id
   where w.service_id = $1::int and r.level = $2::text and r.owner_id = $3::int group by 1`,
 );
 

@@ -1,4 +1,5 @@
-// Checks the platform's sales and results of all services of a currency, a service's list of tickets, and the games of a day.
+// Checks the platform's sales and results of all services of a currency, a service's list of tickets, and the games of
+// a day.
 
 import { reports, results, tickets } from "@chalkboard/contract";
 import { addDays } from "@chalkboard/kernel";
@@ -27,7 +28,8 @@ export async function platformAgrees(look: Look): Promise<void> {
 }
 
 /**
- * Across all services, each currency's rows equal a query of that currency alone; the total across currencies has tickets but no amount.
+ * Across all services, each currency's rows equal a query of that currency alone; the total across currencies has
+ * tickets but no amount.
  */
 async function ofAll(
   { differ, server, house: fixture }: Look,

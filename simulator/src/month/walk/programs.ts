@@ -18,7 +18,8 @@ const soldWith = query(
   { number: "int8", day: "date", amount: "int8", is_cancelled: "bool" },
   `
   select t.id as number, ((min(x.at) at time zone s.time_zone) - make_interval(mins => (s.settings->>'closeMinute')::int))::date as day,
-    sum(x.amount)::bigint as amount, exists (select from transfer c where c.ticket_id = t.id and c.code in (6, 19)) as is_cancelled
+    sum(x.amount)::bigint as amount, exists (select from transfer c where c.ticket_id = t.id
+      and c.code in (6, 19)) as is_cancelled
   from ticket t join service s on s.id = t.service_id join transfer x on x.ticket_id = t.id and x.code in (1, 15)
   where t.id = any($1::bigint[]) group by t.id, s.id order by t.id`,
 );

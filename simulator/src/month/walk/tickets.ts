@@ -1,4 +1,5 @@
-// Checks `/bus/ticket`, the platform's list of tickets of every service, and single tickets, against the movements of each.
+// Checks `/bus/ticket`, the platform's list of tickets of every service, and single tickets, against the movements of
+// each.
 
 import { tickets } from "@chalkboard/contract";
 import { answered, page } from "../../rehearsal/proof/differ.ts";
@@ -8,7 +9,7 @@ import { asAdmin, same } from "./look.ts";
 
 const net = (...codes: readonly number[]): string =>
   `coalesce(sum(case ${codes
-    .map((code) => `when x.code = ${code} then x.amount ` + `when x.code = ${code + 100} then -x.amount`)
+    .map((code) => `when x.code = ${code} then x.amount when x.code = ${code + 100} then -x.amount`)
     .join(" ")} else 0 end), 0)::bigint`;
 const moved = { stake: "int8", prize: "int8", refund: "int8", paid: "int8", tax: "int8", cancelled: "int8" } as const;
 const sums = `
@@ -16,7 +17,8 @@ const sums = `
 const ofService = query(
   { ...moved, count: "int8" },
   `
-  select ${sums}, count(distinct x.ticket_id) as count from transfer x where x.service_id = $1::int and x.ticket_id is not null`,
+  select ${sums}, count(distinct x.ticket_id) as count from transfer x where x.service_id = $1::int
+    and x.ticket_id is not null`,
 );
 
 // Some tickets of each outcome, newest first, and those with the most actions.
@@ -24,7 +26,8 @@ const chosen = query(
   { number: "int8" },
   `
   select ticket_id as number from (
-    select x.ticket_id, row_number() over (partition by bool_or(x.code in (3, 103)), bool_or(x.code in (7, 107)), bool_or(x.code in (6, 19)),
+    select x.ticket_id, row_number() over (partition by bool_or(x.code in (3, 103)), bool_or(x.code in (7, 107)),
+      bool_or(x.code in (6, 19)),
       bool_or(x.code in (4, 5, 17, 18)), bool_or(x.code = 15) order by count(*) desc, x.ticket_id desc) as place
     from transfer x where x.service_id = $1::int and x.ticket_id is not null group by x.ticket_id) as ranked
   where place <= 3 order by 1`,

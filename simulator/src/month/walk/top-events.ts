@@ -1,4 +1,5 @@
-// Checks the events with the most open risk on `/adm/home`: calculated from the legs of tickets with an open stake, at the prices sold.
+// Checks the events with the most open risk on `/adm/home`: calculated from the legs of tickets with an open stake, at
+// the prices sold.
 
 import { home } from "@chalkboard/contract";
 import { query } from "../../server.ts";
@@ -19,7 +20,8 @@ const openByEvent = query(
   { event_id: "int8", legs: "int8", open: "int8" },
   `
   select l.event_id, count(*) as legs, sum($3::bigint * case $2::text
-    when 'floor' then r.stake * p.won / (p.per * $3::bigint) else (2 * r.stake * p.won + p.per * $3::bigint) / (2 * p.per * $3::bigint) end)::bigint as open
+    when 'floor' then r.stake * p.won / (p.per * $3::bigint)
+      else (2 * r.stake * p.won + p.per * $3::bigint) / (2 * p.per * $3::bigint) end)::bigint as open
   from (${heldTickets}) as held join leg l on l.ticket_id = held.ticket_id
     cross join lateral (
       select sum(w.stake)::bigint as stake from wager w where w.ticket_id = l.ticket_id and l.number = any(w.legs)) r

@@ -12,9 +12,9 @@ const loadSaleFacts = [
   `
   create temporary table month_moved on commit drop as
   select x.service_id, x.pos_id, coalesce(p.zone_id, d.owner_id, c.owner_id, 0) as zone_id,
-    ${dayOfEntry} as day,
-    coalesce(t.mode, '') as mode, x.code, sum(x.amount)::bigint as amount, count(*) as entries
-  from transfer x join service s on s.id = x.service_id left join pos p on p.id = x.pos_id left join ticket t on t.id = x.ticket_id
+    ${dayOfEntry} as day, coalesce(t.mode, '') as mode, x.code, sum(x.amount)::bigint as amount, count(*) as entries
+  from transfer x join service s on s.id = x.service_id left join pos p on p.id = x.pos_id left
+    join ticket t on t.id = x.ticket_id
     left join account d on d.id = x.debit_id and d.kind = 7 left join account c on c.id = x.credit_id and c.kind = 7
   group by 1, 2, 3, 4, 5, 6`,
   `
@@ -31,23 +31,27 @@ const loadSaleFacts = [
   `
   create temporary table month_parted on commit drop as
   select x.service_id, ${dayOfEntry} as day,
-    k.legs, k.sport, k.sport_code, k.league, k.bet_type, k.hour, x.code, sum(x.amount)::bigint as amount, count(*) as entries
+    k.legs, k.sport, k.sport_code, k.league, k.bet_type, k.hour, x.code, sum(x.amount)::bigint as amount,
+      count(*) as entries
   from transfer x join service s on s.id = x.service_id join month_part k on k.ticket_id = x.ticket_id
   group by 1, 2, 3, 4, 5, 6, 7, 8, 9`,
   `
   create temporary table month_account on commit drop as
-  select a.service_id, a.id, a.kind, a.owner_id, m.day, m.code, sum(m.incoming)::bigint as incoming, sum(m.outgoing)::bigint as outgoing,
-    sum(m.entries)::bigint as entries
+  select a.service_id, a.id, a.kind, a.owner_id, m.day, m.code, sum(m.incoming)::bigint as incoming,
+    sum(m.outgoing)::bigint as outgoing, sum(m.entries)::bigint as entries
   from (
-    select x.credit_id as id, ${dayOfEntry} as day, x.code, sum(x.amount) as incoming, 0 as outgoing, count(*) as entries
+    select x.credit_id as id, ${dayOfEntry} as day, x.code, sum(x.amount) as incoming, 0 as outgoing,
+      count(*) as entries
     from transfer x join service s on s.id = x.service_id group by 1, 2, 3
     union all
-    select x.debit_id, ${dayOfEntry}, x.code, 0, sum(x.amount), count(*) from transfer x join service s on s.id = x.service_id group by 1, 2, 3) as m
+    select x.debit_id, ${dayOfEntry}, x.code, 0, sum(x.amount), count(*) from transfer x
+      join service s on s.id = x.service_id group by 1, 2, 3) as m
   join account a on a.id = m.id group by 1, 2, 3, 4, 5, 6`,
   // A grading is attributed to its game by the entry of the ticket's history that the transfer names.
   `create temporary table month_graded on commit drop as
   select x.service_id, (h.data->>'eventId')::bigint as event_id, x.code, sum(x.amount)::bigint as amount
-  from transfer x join ticket_entry h on h.id = x.reference and h.ticket_id = x.ticket_id and h.kind in ('graded', 'regraded') group by 1, 2, 3`,
+  from transfer x join ticket_entry h on h.id = x.reference and h.ticket_id = x.ticket_id
+    and h.kind in ('graded', 'regraded') group by 1, 2, 3`,
   "create index on month_moved (service_id, day)",
   "analyze month_moved",
   "analyze month_part",

@@ -1,4 +1,5 @@
-// Checks the weeks of the books: their figures, lines, statements and make-up, against the ledger and against each other.
+// Checks the weeks of the books: their figures, lines, statements and make-up, against the ledger and against each
+// other.
 
 import { money } from "@chalkboard/contract";
 import { addDays, type Day } from "@chalkboard/kernel";
@@ -18,15 +19,18 @@ type InWeek = Readonly<Record<(typeof names)[number], number>>;
 const commissions = query(
   { level: "text", owner: "int4", amount: "int8" },
   `
-  select r.level, r.owner_id as owner, sum(case x.code when 8 then x.amount when 121 then x.amount else -x.amount end)::bigint as amount
-  from week_close w join week_row r on r.week_id = w.id join transfer x on x.reference = r.id and x.code in (8, 108, 21, 121) and x.service_id = w.service_id
+  select r.level, r.owner_id as owner, sum(case x.code when 8 then x.amount when 121 then x.amount
+    else -x.amount end)::bigint as amount
+  from week_close w join week_row r on r.week_id = w.id join transfer x on x.reference = r.id
+    and x.code in (8, 108, 21, 121) and x.service_id = w.service_id
   where w.service_id = $1::int and w.number = $2::int group by 1, 2`,
 );
 const settled = query(
   { pos: "int4?", zone: "int4", amount: "int8" },
   `
   select t.pos_id as pos, t.zone_id as zone, sum(t.amount)::bigint as amount
-  from week_settlement w join money_transaction t on t.id = w.transaction_id where w.service_id = $1::int and w.number = $2::int group by 1, 2
+  from week_settlement w join money_transaction t on t.id = w.transaction_id where w.service_id = $1::int
+    and w.number = $2::int group by 1, 2
   union all
   select l.pos_id, 0, -sum(x.amount)::bigint
   from loan_payment p join loan l on l.id = p.loan_id join transfer x on x.reference = p.transaction_id and x.code = 40

@@ -69,15 +69,20 @@ const bets = query(
     against: "int4",
   },
   `
-  select t.pos_id, t.zone_id, t.service_id, l.event_id, l.bet_type, l.side, l.price, t.stake, own.price as close, other.price as against
-  from leg l join ticket t on t.id = l.ticket_id join ticket_state s on s.ticket_id = t.id and s.cancelled_at is null join event e on e.id = l.event_id
-  cross join lateral (select v.points, v.price from line_version v where v.event_id = l.event_id and v.bet_type = l.bet_type and v.side = l.side
+  select t.pos_id, t.zone_id, t.service_id, l.event_id, l.bet_type, l.side, l.price, t.stake, own.price as close,
+    other.price as against
+  from leg l join ticket t on t.id = l.ticket_id join ticket_state s on s.ticket_id = t.id and s.cancelled_at is null
+    join event e on e.id = l.event_id
+  cross join lateral (select v.points, v.price from line_version v where v.event_id = l.event_id
+    and v.bet_type = l.bet_type and v.side = l.side
     and v.changed_at < e.starts_at order by v.version desc limit 1) as own
   cross join lateral (select v.price from line_version v where v.event_id = l.event_id and v.changed_at < e.starts_at
     and case when l.bet_type in (1, 2) then v.bet_type = l.bet_type and v.side <> l.side
-      else v.side = l.side and v.bet_type = case l.bet_type when 3 then 4 when 4 then 3 when 40 then 41 when 41 then 40 when 59 then 60 else 59 end end
+      else v.side = l.side and v.bet_type = case l.bet_type when 3 then 4 when 4 then 3 when 40 then 41 when 41 then 40
+        when 59 then 60 else 59 end end
     order by v.version desc limit 1) as other
-  where t.sold_at < e.starts_at and e.starts_at <= to_timestamp($1::int8 / 1000.0) and own.points is not distinct from l.points`,
+  where t.sold_at < e.starts_at and e.starts_at <= to_timestamp($1::int8 / 1000.0) and own.points is not distinct
+    from l.points`,
 );
 
 /** `/zucca/reporte-accion-odds`: the value of bets at the closing prices, by line and by place. */
@@ -152,8 +157,10 @@ const openLegs = query(
     price: "int4",
   },
   `
-  select l.event_id, t.id as ticket, l.bet_type, l.side, t.mode = 'straight' as is_straight, t.stake, t.possible_win as to_win, l.price
-  from leg l join ticket t on t.id = l.ticket_id join ticket_state s on s.ticket_id = t.id where s.status = 0 and s.cancelled_at is null`,
+  select l.event_id, t.id as ticket, l.bet_type, l.side, t.mode = 'straight' as is_straight, t.stake,
+    t.possible_win as to_win, l.price
+  from leg l join ticket t on t.id = l.ticket_id join ticket_state s on s.ticket_id = t.id where s.status = 0
+    and s.cancelled_at is null`,
 );
 
 /** `/zucca/reporte-accion`, its list and each game on it, and the platform's home page: what is open now. */

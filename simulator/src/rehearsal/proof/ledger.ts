@@ -32,7 +32,8 @@ const movements = query(
   `
   select x.service_id, x.pos_id, p.zone_id, (x.at at time zone s.time_zone)::date as day, coalesce(t.mode, '') as mode,
     coalesce((h.data->>'eventId')::int8, 0) as event_id, x.code, sum(x.amount)::int8 as amount, count(*) as entries
-  from transfer x join service s on s.id = x.service_id join pos p on p.id = x.pos_id left join ticket t on t.id = x.ticket_id
+  from transfer x join service s on s.id = x.service_id join pos p on p.id = x.pos_id left
+    join ticket t on t.id = x.ticket_id
     left join ticket_entry h on h.id = x.reference and h.ticket_id = x.ticket_id and h.kind in ('graded', 'regraded')
   where x.at <= to_timestamp($1::int8 / 1000.0) group by 1, 2, 3, 4, 5, 6, 7`,
 );
@@ -93,7 +94,8 @@ export function foldOf(moved: readonly Movement[]): LedgerFigures {
 const balances = query(
   { service_id: "int4", owner_id: "int4", kind: "int2", balance: "int8" },
   `
-  select a.service_id, a.owner_id, a.kind, sum(x.amount * case when x.credit_id = a.id then 1 else -1 end)::int8 as balance
+  select a.service_id, a.owner_id, a.kind, sum(x.amount * case when x.credit_id = a.id then 1
+    else -1 end)::int8 as balance
   from account a join transfer x on a.id in (x.debit_id, x.credit_id) group by 1, 2, 3`,
 );
 

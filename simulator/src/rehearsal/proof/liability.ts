@@ -28,7 +28,9 @@ export type AnsweredLiability = {
 /** The comparison, summed over the season. */
 export type Tally = {
   games: number;
-  /** Games whose score had no cell in the grid, and which were compared with a score at which every bet ends the same. */
+  /**
+   * Games whose score had no cell in the grid, and which were compared with a score at which every bet ends the same.
+   */
   beyondGrid: number;
   /** Games that were cut short, and their legs that were graded or refunded. */
   cutShort: number;
@@ -45,7 +47,10 @@ export type Tally = {
   readonly waited: number[];
   ifAllWin: Minor;
   byChance: number;
-  /** What the report expected of each game before it, what it brought, and how many brought less than the report's 95 percent bound. */
+  /**
+   * What the report expected of each game before it, what it brought, and how many brought less than the report's 95
+   * percent bound.
+   */
   expected: Minor;
   brought: number;
   belowRisk: number;
@@ -149,7 +154,10 @@ const facing: ReadonlyMap<number, number> = new Map([
   [60, 59],
 ]);
 
-/** The probability that legs win: by the current line without its margin, or by the price paid where the line has moved to other points. */
+/**
+ * The probability that legs win: by the current line without its margin, or by the price paid where the line has moved
+ * to other points.
+ */
 async function chancesOf(sql: Sql, legs: readonly OpenLeg[]): Promise<ReadonlyMap<string, number>> {
   const rows = await sql.rows(lines, [[...new Set(legs.map(({ eventId }) => eventId))]]);
   return new Map(
@@ -329,7 +337,10 @@ function count(tally: Tally, seen: readonly Seen[]): void {
   }
 }
 
-/** Markets that the score does not decide: never worse than the worst, and exactly that where the most expensive outcome occurred. */
+/**
+ * Markets that the score does not decide: never worse than the worst, and exactly that where the most expensive outcome
+ * occurred.
+ */
 function besides(
   eventId: EventId,
   { ifAllWin }: AnsweredLiability,

@@ -13,15 +13,18 @@ const soldOtherwise = query(
   `
   select format('leg %s of ticket %s: %s at %s', l.number, t.id, l.points, l.price) as leg
   from leg l join ticket t on t.id = l.ticket_id join event e on e.id = l.event_id cross join lateral (
-    select v.version, v.points, v.price from line_version v where v.event_id = l.event_id and v.bet_type = l.bet_type and v.side = l.side
+    select v.version, v.points, v.price from line_version v where v.event_id = l.event_id and v.bet_type = l.bet_type
+      and v.side = l.side
       and v.alternate = l.alternate and v.changed_at <= t.sold_at order by v.version desc limit 1) as stood
-  where stood.points is distinct from l.points or stood.price <> l.price or stood.version <> l.line_version or t.sold_at >= e.starts_at limit 20`,
+  where stood.points is distinct from l.points or stood.price <> l.price or stood.version <> l.line_version
+    or t.sold_at >= e.starts_at limit 20`,
 );
 const closing = query(
   { event_id: "int8", bet_type: "int2", side: "int2", points: "int4?", price: "int4" },
   `
   select distinct on (v.event_id, v.bet_type, v.side) v.event_id, v.bet_type, v.side, v.points, v.price
-  from line_version v join event e on e.id = v.event_id where v.event_id = any($1::int8[]) and v.changed_at < e.starts_at
+  from line_version v join event e on e.id = v.event_id where v.event_id = any($1::int8[])
+    and v.changed_at < e.starts_at
   order by v.event_id, v.bet_type, v.side, v.version desc`,
 );
 const versions = query(

@@ -1,4 +1,5 @@
-// The open tickets of a game and their value, read from the rows alone and calculated with the auditor's own arithmetic.
+// The open tickets of a game and their value, read from the rows alone and calculated with the auditor's own
+// arithmetic.
 
 import type { EventId, Minor } from "@chalkboard/kernel";
 import { decisionOf, type LegOutcome } from "../../auditor/arithmetic.ts";
@@ -36,7 +37,8 @@ const legs = query(
   },
   `
   select t.id as ticket, t.stake, t.possible_win as to_win, t.mode, l.event_id, l.bet_type, l.side, l.points, l.price,
-    coalesce((select g.outcome from leg_grade g where g.ticket_id = l.ticket_id and g.leg_number = l.number order by g.result_version desc limit 1), 'pending')
+    coalesce((select g.outcome from leg_grade g where g.ticket_id = l.ticket_id and g.leg_number = l.number
+      order by g.result_version desc limit 1), 'pending')
       as outcome
   from ticket t join leg l on l.ticket_id = t.id where t.id = any($1::int8[]) order by t.id, l.number`,
 );
@@ -50,8 +52,10 @@ const given = query(
   { ticket: "int8", back: "int8", decided: "int8" },
   `
   select ticket_id as ticket,
-    coalesce(sum(case when code in (3, 4, 5) then amount when code in (103, 104, 105) then -amount end), 0)::int8 as back,
-    coalesce(sum(case when code in (2, 4, 5) then amount when code in (102, 104, 105) then -amount end), 0)::int8 as decided
+    coalesce(sum(case when code in (3, 4, 5) then amount when code in (103, 104, 105) then -amount end),
+      0)::int8 as back,
+    coalesce(sum(case when code in (2, 4, 5) then amount when code in (102, 104, 105) then -amount end),
+      0)::int8 as decided
   from transfer where ticket_id = any($1::int8[]) group by ticket_id`,
 );
 

@@ -42,7 +42,10 @@ const names: readonly (keyof LedgerFigures)[] = [
   "tax",
 ];
 
-/** `/ctrl/results` and `/bus/results`: rows, groups, days and totals by each dimension, and the tickets behind each figure. */
+/**
+ * `/ctrl/results` and `/bus/results`: rows, groups, days and totals by each dimension, and the tickets behind each
+ * figure.
+ */
 export async function reportsAgree({ server, service, moved, from, to, asOf, differ }: Look): Promise<void> {
   const period = { from, to, ...(asOf === undefined ? {} : { asOf }) };
   const within = moved.filter(({ day, mode }) => day >= from && day <= to && mode !== "");
@@ -109,7 +112,8 @@ export async function reportsAgree({ server, service, moved, from, to, asOf, dif
 const openTickets = query(
   { status: "int2", tickets: "int8", stake: "int8", win: "int8", prize: "int8", paid: "int8" },
   `
-  select s.status, count(*) as tickets, sum(t.stake)::int8 as stake, sum(t.possible_win)::int8 as win, coalesce(sum(m.prize), 0)::int8 as prize,
+  select s.status, count(*) as tickets, sum(t.stake)::int8 as stake, sum(t.possible_win)::int8 as win,
+    coalesce(sum(m.prize), 0)::int8 as prize,
     coalesce(sum(m.paid), 0)::int8 as paid
   from ticket t join ticket_state s on s.ticket_id = t.id left join (
     select ticket_id, sum(case code when 3 then amount when 103 then -amount else 0 end) as prize,
@@ -118,7 +122,10 @@ const openTickets = query(
   where t.service_id = $1::int group by 1 order by 1`,
 );
 
-/** `/ctrl/ticket`: the sums of the list, of all tickets and of each status; and the report's potential payout of open tickets. */
+/**
+ * `/ctrl/ticket`: the sums of the list, of all tickets and of each status; and the report's potential payout of open
+ * tickets.
+ */
 export async function ticketListAgrees(sql: Sql, { server, service, from, to, differ }: Look): Promise<void> {
   const rows = await sql.rows(openTickets, [service.serviceId]);
   const shown = async (status?: number): Promise<string> => {

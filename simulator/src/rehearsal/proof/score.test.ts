@@ -40,7 +40,10 @@ test("where no score ends every bet alike, the grid has no score", () => {
   expect(reportedAt(cells, [awayWins, leg(3, 0, 42)], { away: 2, home: 9 })).toBeUndefined();
 });
 
-/** This many innings of two runs against one, or one against two where the home team leads; it does not bat in the last half-inning. */
+/**
+ * This many innings of two runs against one, or one against two where the home team leads; it does not bat in the last
+ * half-inning.
+ */
 function cutAfter(innings: number, homeLeads = false): ImportedResult {
   const [away, home] = homeLeads ? [1, 2] : [2, 1];
   const played = Array.from({ length: Math.ceil(innings) }, (_, index): ImportedScore => {

@@ -42,7 +42,8 @@ export function scoreOf({ margin, total }: Cell): FinalScore {
 }
 
 /**
- * The grid's score for a final score: its own cell or, where the score is outside the grid, a score at which every leg ends the same.
+ * The grid's score for a final score: its own cell or, where the score is outside the grid, a score at which every leg
+ * ends the same.
  * @returns undefined where there is none
  */
 export function reportedAt(

@@ -28,7 +28,9 @@ export type Seen = {
   readonly liability: Tally;
   /** What the tickets that waited for other games brought in the end, each as often as it was counted. */
   readonly waitedBrought: Minor;
-  /** Games with open bets at the check in the middle; compared figures; bets whose price was compared with the close. */
+  /**
+   * Games with open bets at the check in the middle; compared figures; bets whose price was compared with the close.
+   */
   readonly openGames: number;
   readonly compared: number;
   readonly againstClose: number;
@@ -45,7 +47,10 @@ export type WitnessedSeason = {
   readonly timeZone: string;
 };
 
-/** How many games' versions and lines are checked one by one, and for every how many of them the services are queried separately. */
+/**
+ * How many games' versions and lines are checked one by one, and for every how many of them the services are queried
+ * separately.
+ */
 const someGames = 12;
 const apartEvery = 20;
 

@@ -1,4 +1,5 @@
-// Money that no bet moves: point credit is granted and expires, prizes expire, weeks are closed and commission is paid for them.
+// Money that no bet moves: point credit is granted and expires, prizes expire, weeks are closed and commission is paid
+// for them.
 
 import { money, responses } from "@chalkboard/contract";
 import { addDays, instantOf, localTime } from "@chalkboard/kernel";
@@ -88,7 +89,10 @@ export async function moveByHand({ chance, model, server, marks, serial }: World
   marks.add(`by hand: ${kind}`);
 }
 
-/** Uncollected prizes and overdue point credit expire. A repeat does nothing. Closed days are summed, which must change no figure. */
+/**
+ * Uncollected prizes and overdue point credit expire. A repeat does nothing. Closed days are summed, which must change
+ * no figure.
+ */
 export async function expireNow(world: World, service = world.chance.pick(world.model.services)): Promise<void> {
   const { model, server, marks } = world;
   const prizes = expires(model, service);
@@ -183,7 +187,8 @@ export async function endsWeekYesterday(world: World, service: KnownService): Pr
   await endWeekOn(world, service, ((localTime(world.model.now, service.timeZone).weekday + 5) % 7) + 1);
 }
 
-// An open week keeps its end whatever an admin sets (apps/server, money/weeks/weeks.test.ts); a world is too short for whole weeks.
+// An open week keeps its end whatever an admin sets (apps/server, money/weeks/weeks.test.ts); a world is too short for
+// whole weeks.
 async function endWeekOn(world: World, service: KnownService, endsOn: number): Promise<void> {
   service.weeks.endsOn = endsOn;
   await saveMoneySettings(world, service);

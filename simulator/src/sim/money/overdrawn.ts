@@ -9,7 +9,10 @@ import { agree, type World } from "../world.ts";
 
 const lent = 5_000;
 
-/** Nothing can be bought until the debt is paid. Nothing random is drawn here: the world continues as if it had not happened. */
+/**
+ * Nothing can be bought until the debt is paid. Nothing random is drawn here: the world continues as if it had not
+ * happened.
+ */
 export async function oweTooMuch(world: World): Promise<void> {
   const { model } = world;
   const seller = model.sellers.find(

@@ -1,4 +1,5 @@
-// Clerks and customers who buy: honest slips, hopeless ones, and every way in which a terminal can send a request twice.
+// Clerks and customers who buy: honest slips, hopeless ones, and every way in which a terminal can send a request
+// twice.
 
 import { type Answered, responses, tickets } from "@chalkboard/contract";
 import type { KnownSeller, KnownTicket } from "../../auditor/model.ts";

@@ -121,7 +121,9 @@ export async function cancelAs(
   world.marks.add(`cancel: ${said}`);
 }
 
-/** No cash moves at a till with a closed drawer where its service requires an open one, whatever other refusals apply. */
+/**
+ * No cash moves at a till with a closed drawer where its service requires an open one, whatever other refusals apply.
+ */
 function wantsDrawerFirst(
   { marks }: World,
   what: "pay" | "cancel",

@@ -12,7 +12,10 @@ import { agree, Disagreement, type World } from "../world.ts";
 
 const security = services.security.parse({});
 
-/** Every service has its teaser card, and a rule for what point credit buys; progressive parlays are paid by the platform's table. */
+/**
+ * Every service has its teaser card, and a rule for what point credit buys; progressive parlays are paid by the
+ * platform's table.
+ */
 export async function bringTables({ model, server }: World): Promise<void> {
   const pays = Object.fromEntries(
     Object.entries(worldCard.rows).map(([teams, [[top, bottom]]]) => [teams, `${top}/${bottom}`]),

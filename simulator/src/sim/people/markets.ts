@@ -1,4 +1,5 @@
-// What each sport of the world sells: its markets as pairs (or threes) of opposite bets, and the numbers around which their lines lie.
+// What each sport of the world sells: its markets as pairs (or threes) of opposite bets, and the numbers around which
+// their lines lie.
 
 import { bets, type Part } from "../../auditor/bets.ts";
 import type { Sport } from "../../auditor/grading.ts";

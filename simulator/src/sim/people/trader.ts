@@ -1,4 +1,5 @@
-// The platform's people at the lines: games are scheduled, lines open, move and close, games are suspended, some are sold in play.
+// The platform's people at the lines: games are scheduled, lines open, move and close, games are suspended, some are
+// sold in play.
 
 import { catalog, lines } from "@chalkboard/contract";
 import type { Sport } from "../../auditor/grading.ts";

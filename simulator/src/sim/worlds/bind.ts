@@ -47,10 +47,12 @@ const storedTickets = query(
     may_win: "int8",
   },
   `
-  select s.ticket_id as number, status, prize, pushed + voided as refund, paid, tax - tax_back as tax, overpaid, expired,
-    cancelled_at is not null as is_cancelled,
-    array(select concat_ws(' ', l.event_id, l.bet_type, l.side, coalesce(l.points::text, '-'), l.price, l.odds, coalesce((
-      select g.outcome from leg_grade g where g.ticket_id = l.ticket_id and g.leg_number = l.number order by g.result_version desc limit 1), 'pending'))
+  select s.ticket_id as number, status, prize, pushed + voided as refund, paid, tax - tax_back as tax, overpaid,
+    expired, cancelled_at is not null as is_cancelled,
+    array(select concat_ws(' ', l.event_id, l.bet_type, l.side, coalesce(l.points::text, '-'), l.price, l.odds,
+      coalesce((
+      select g.outcome from leg_grade g where g.ticket_id = l.ticket_id and g.leg_number = l.number
+        order by g.result_version desc limit 1), 'pending'))
       from leg l where l.ticket_id = s.ticket_id order by l.number) as legs,
     (select coalesce(sum(stake), 0) from wager w where w.ticket_id = s.ticket_id)::int8 as staked,
     (select coalesce(sum(possible_win), 0) from wager w where w.ticket_id = s.ticket_id)::int8 as may_win
@@ -59,7 +61,8 @@ const storedTickets = query(
 const joinGroup = query(
   { id: "int4" },
   `
-  insert into league_group_league (league_group_id, league_id) select min(id), $1::int from league_group returning league_group_id as id`,
+  insert into league_group_league (league_group_id, league_id) select min(id), $1::int from league_group
+    returning league_group_id as id`,
 );
 const antedate = query({}, "update money_setting set at = 'epoch' where service_id = $1::int");
 /** There are many drawer movements already, because the key of a reversal may be any key. */
@@ -271,7 +274,10 @@ function feedOf(running: FixtureServer): ServerUnderTest["feed"] {
   };
 }
 
-/** Waits until earlier sales are published, so that a screen that starts to watch receives only what happens from now on. */
+/**
+ * Waits until earlier sales are published, so that a screen that starts to watch receives only what happens from now
+ * on.
+ */
 async function untilPublished({ asOwner }: FixtureServer): Promise<void> {
   const end = performance.now() + heardWithinMs;
   while (performance.now() < end && (await asOwner((sql) => sql.row(isWaiting)))?.is_waiting === true) await pause(2);

@@ -11,7 +11,8 @@ import {
   type TestServer,
 } from "../../testing/index.ts";
 
-// Banners: who sees which, when, in which language and with which link; their order, and what protects a picture in use.
+// Banners: who sees which, when, in which language and with which link; their order, and what protects a picture in
+// use.
 
 let world: TestServer;
 let pictureId: number;

@@ -35,7 +35,8 @@ const unansweredPauseMs = 10 * minuteMs;
 /** How long games of ours that a source has not listed are left alone. */
 const findingPauseMs = 10 * minuteMs;
 /**
- * One round of a source: scores, games and featured prices of each sport, further markets of the games that are due, and finals.
+ * One round of a source: scores, games and featured prices of each sport, further markets of the games that are due,
+ * and finals.
  * @returns a function that runs a round
  */
 export function createCycle(ports: FeedPorts, settings: FeedSettings, client: SourceClient): () => Promise<CycleEnd> {

@@ -10,8 +10,8 @@ import { createCycle, type CycleEnd } from "./cycle.ts";
 import { type ScriptedGame, type ScriptedSource, scriptedSource } from "../../testing/scripted-source.ts";
 import type { FeedSettings } from "./applying/settings.ts";
 
-// Test fixture: a poller between a scripted source and a real database, all on one clock. Baseball at noon in New York, 10 June
-// 2026.
+// Test fixture: a poller between a scripted source and a real database, all on one clock. Baseball at noon in New York,
+// 10 June 2026.
 
 export const hourMs = 3_600_000;
 export const noon: EpochMs = Date.UTC(2026, 5, 10, 16);

@@ -39,7 +39,8 @@ type Asking = {
 };
 
 /**
- * Requests now and then a source's leagues, and the games of pending ones. A list that is unavailable is no failure: it is requested again.
+ * Requests now and then a source's leagues, and the games of pending ones. A list that is unavailable is no failure: it
+ * is requested again.
  * @param strange games that came in its responses under a league name that was not requested
  */
 export async function lookForLeagues(

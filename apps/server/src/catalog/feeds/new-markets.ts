@@ -1,4 +1,5 @@
-// A source's market names that we do not have yet: they are pending, and no price for sale is requested for them (docs/design/catalog.md).
+// A source's market names that we do not have yet: they are pending, and no price for sale is requested for them
+// (docs/design/catalog.md).
 import { type EpochMs, isPauseOver } from "@chalkboard/kernel";
 import type { Database } from "../../platform/database/database.ts";
 import { learnMarkets, seenMarkets } from "../name-matching/index.ts";
@@ -18,8 +19,8 @@ type Asking = {
 };
 
 /**
- * Requests now and then the market names of the next game of each of a source's leagues. Unavailable names are no failure: they are requested
- * again.
+ * Requests now and then the market names of the next game of each of a source's leagues. Unavailable names are no
+ * failure: they are requested again.
  */
 export async function lookForMarkets(
   { database, source, client, now, lookedAt }: Asking,

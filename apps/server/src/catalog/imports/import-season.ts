@@ -31,8 +31,8 @@ export type ImportCounts = {
 };
 
 /**
- * Writes past games with their lines and results. Games that the source brought before stay unchanged, so a second import changes
- * nothing; an interrupted import is completed by the next one.
+ * Writes past games with their lines and results. Games that the source brought before stay unchanged, so a second
+ * import changes nothing; an interrupted import is completed by the next one.
  * @param onProgress called after each part with the number of finished games
  */
 export async function importSeason(

@@ -1,5 +1,5 @@
-// A file's keys contain its teams, so a game with its sides swapped would be imported a second time. Such a game uses the key of the stored one; its
-// sides are then matched by name like those of any response (docs/design/catalog.md).
+// A file's keys contain its teams, so a game with its sides swapped would be imported a second time. Such a game uses
+// the key of the stored one; its sides are then matched by name like those of any response (docs/design/catalog.md).
 import type { EpochMs } from "@chalkboard/kernel";
 import type { Sql } from "../../platform/database/database.ts";
 import type { SeasonGame } from "./formats/game.ts";

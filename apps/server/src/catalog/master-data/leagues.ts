@@ -62,8 +62,8 @@ export async function saveLeague(
   context: Context,
 ): Promise<{ leagueId: LeagueId } | Refused> {
   const terms = inOrder(given);
-  // Which leagues are sold, and which groups a rule means, is part of a service's cached configuration: a sale happens entirely before or
-  // entirely after the change.
+  // Which leagues are sold, and which groups a rule means, is part of a service's cached configuration: a sale happens
+  // entirely before or entirely after the change.
   await lockRules(sql, "all");
   await sql.run(queries.lockRegistry);
   const stored = leagueId === undefined ? undefined : await sql.row(queries.league1, [leagueId]);
@@ -149,7 +149,10 @@ async function problemsOf(
   ];
 }
 
-/** The periods of a result must be periods of the league's rules, in their order, and decide every bet of the league that the score decides. */
+/**
+ * The periods of a result must be periods of the league's rules, in their order, and decide every bet of the league
+ * that the score decides.
+ */
 function segmentProblems(
   segments: readonly string[],
   sportCode: string,
@@ -179,7 +182,10 @@ function segmentProblems(
       ];
 }
 
-/** The recorded statistics must be known in the sport, and must include those that the league's offered bets and open tickets need. */
+/**
+ * The recorded statistics must be known in the sport, and must include those that the league's offered bets and open
+ * tickets need.
+ */
 async function statisticProblems(
   sql: Sql,
   { statistics }: Terms,

@@ -24,8 +24,10 @@ export const listPlayers = list({
   found: `
     select p.id::int8 as id, ${playerNames}, ${called("t")} as team_name, ${called("l")} as league_name
     from player p join team t on t.id = p.team_id join league l on l.id = t.league_id
-    where p.merged_into is null and ${foundBy("p.name, p.print_name, p.abbreviation, p.number", "p")} and ($2::int is null or p.team_id = $2::int)
-      and ($3::int is null or t.league_id = $3::int) and ($4::int is null or l.sport_id = $4::int) and ($5::boolean is null or p.is_active = $5::boolean)`,
+    where p.merged_into is null and ${foundBy("p.name, p.print_name, p.abbreviation, p.number", "p")}
+      and ($2::int is null or p.team_id = $2::int)
+      and ($3::int is null or t.league_id = $3::int) and ($4::int is null or l.sport_id = $4::int)
+        and ($5::boolean is null or p.is_active = $5::boolean)`,
   parameters: 5,
   sorts: { name: "name", teamName: "team_name", leagueName: "league_name" },
   by: [],
@@ -35,7 +37,8 @@ export const listPlayers = list({
 export const player1 = query(
   player,
   `
-  select p.id, ${playerNames} from player p join team t on t.id = p.team_id where p.id = $1::int and p.merged_into is null for update of p`,
+  select p.id, ${playerNames} from player p join team t on t.id = p.team_id where p.id = $1::int
+    and p.merged_into is null for update of p`,
 );
 
 export const teamPlace = query(
@@ -58,8 +61,8 @@ export const addPlayer = query(
 export const changePlayer = query(
   {},
   `
-  update player set team_id = $2::int, name = $3::text, print_name = $4::text, abbreviation = $5::text, number = $6::int, position = $7::text,
-    aliases = $8::text[], names = $9::jsonb, is_active = $10::boolean
+  update player set team_id = $2::int, name = $3::text, print_name = $4::text, abbreviation = $5::text,
+    number = $6::int, position = $7::text, aliases = $8::text[], names = $9::jsonb, is_active = $10::boolean
   where id = $1::int`,
 );
 
@@ -107,8 +110,8 @@ export const addTrack = query(
 export const changeTrack = query(
   {},
   `
-  update track set code = $2::text, name = $3::text, country = $4::text, time_zone = $5::text, kind = $6::text, aliases = $7::text[], names = $8::jsonb,
-    is_active = $9::boolean
+  update track set code = $2::text, name = $3::text, country = $4::text, time_zone = $5::text, kind = $6::text,
+    aliases = $7::text[], names = $8::jsonb, is_active = $9::boolean
   where id = $1::int`,
 );
 
@@ -124,22 +127,26 @@ const heading = {
 
 /** Each row's number is its kind's and its own, so that no two share one. */
 const headings = `
-  select s.id::int8 * 3 as id, 'sport' as kind, s.id as heading_id, s.name, s.names, s.sort, null::int as family_id, s.is_active, '' as family_name,
+  select s.id::int8 * 3 as id, 'sport' as kind, s.id as heading_id, s.name, s.names, s.sort, null::int as family_id,
+    s.is_active, '' as family_name,
     (select count(*) from league l where l.sport_id = s.id and l.merged_into is null) as members
   from sport s
   union all
   select g.id::int8 * 3 + 1, 'group', g.id, g.name, g.names, g.sort, g.family_id, g.is_active, coalesce(f.name, ''),
-    (select count(*) from league_group_league m join league l on l.id = m.league_id where m.league_group_id = g.id and l.merged_into is null)
+    (select count(*) from league_group_league m join league l on l.id = m.league_id where m.league_group_id = g.id
+      and l.merged_into is null)
   from league_group g left join family_group f on f.id = g.family_id
   union all
-  select f.id::int8 * 3 + 2, 'family', f.id, f.name, f.names, f.sort, null, f.is_active, '', (select count(*) from league_group g where g.family_id = f.id)
+  select f.id::int8 * 3 + 2, 'family', f.id, f.name, f.names, f.sort, null, f.is_active, '',
+    (select count(*) from league_group g where g.family_id = f.id)
   from family_group f`;
 
 export const listHeadings = list({
   columns: { ...heading, id: "int8", family_name: "text", members: "int8" },
   found: `
     select * from (${headings}) as h
-    where ($1::text is null or position(lower($1::text) in lower(concat_ws(' ', h.name, jsonb_path_query_array(h.names, '$.*')::text))) > 0)
+    where ($1::text is null or position(lower($1::text) in lower(concat_ws(' ', h.name,
+      jsonb_path_query_array(h.names, '$.*')::text))) > 0)
       and ($2::text is null or h.kind = $2::text) and ($3::boolean is null or h.is_active = $3::boolean)`,
   parameters: 3,
   sorts: { name: "name", sort: "sort", members: "members" },
@@ -160,7 +167,8 @@ export const changeSport = query(
 export const changeGroup = query(
   {},
   `
-  update league_group set name = $2::text, names = $3::jsonb, sort = $4::int, is_active = $5::boolean, family_id = $6::int where id = $1::int`,
+  update league_group set name = $2::text, names = $3::jsonb, sort = $4::int, is_active = $5::boolean,
+    family_id = $6::int where id = $1::int`,
 );
 
 export const changeFamily = query(
@@ -171,11 +179,13 @@ export const changeFamily = query(
 export const addGroup = query(
   { id: "int4" },
   `
-  insert into league_group (name, names, sort, is_active, family_id) values ($1::text, $2::jsonb, $3::int, $4::boolean, $5::int) returning id`,
+  insert into league_group (name, names, sort, is_active, family_id)
+    values ($1::text, $2::jsonb, $3::int, $4::boolean, $5::int) returning id`,
 );
 
 export const addFamily = query(
   { id: "int4" },
   `
-  insert into family_group (name, names, sort, is_active) values ($1::text, $2::jsonb, $3::int, $4::boolean) returning id`,
+  insert into family_group (name, names, sort, is_active) values ($1::text, $2::jsonb, $3::int, $4::boolean)
+    returning id`,
 );

@@ -100,7 +100,8 @@ export type Imported = {
 };
 
 /**
- * Writes a file's values for many players, whose names were checked before, with their audit rows at the end: the audit chain blocks others.
+ * Writes a file's values for many players, whose names were checked before, with their audit rows at the end: the audit
+ * chain blocks others.
  * @param far called with the number of written players
  */
 export async function importPlayers(

@@ -16,10 +16,12 @@ export const listCategories = list({
   columns: { id: "int8", ...category, events: "int8", rules: "int8" },
   found: `
     select c.id::int8 as id, ${columns}, (select count(*) from event e where e.prop_category_id = c.id) as events,
-      (select count(*) from rule r where ((r.selector ->> 'propCategory')::int = c.id or r.selector ->> 'limitsClass' = nullif(c.limits_class, ''))
+      (select count(*) from rule r where ((r.selector ->> 'propCategory')::int = c.id
+        or r.selector ->> 'limitsClass' = nullif(c.limits_class, ''))
         and r.retired_at is null and (r.expires_at is null or r.expires_at > app.clock())) as rules
     from prop_category c
-    where ($1::text is null or position(lower($1::text) in lower(concat_ws(' ', c.name, jsonb_path_query_array(c.names, '$.*')::text))) > 0)
+    where ($1::text is null or position(lower($1::text) in lower(concat_ws(' ', c.name,
+      jsonb_path_query_array(c.names, '$.*')::text))) > 0)
       and ($2::int is null or c.prop_type = $2::int) and ($3::boolean is null or c.is_active = $3::boolean)
       and ($4::text is null or c.limits_class = $4::text)`,
   parameters: 4,

@@ -40,7 +40,8 @@ export const listTeams = list({
   found: `
     select t.id::int8 as id, ${teamNames}, ${called("l")} as league_name, l.sport_id, ${called("s")} as sport_name
     from team t join league l on l.id = t.league_id join sport s on s.id = l.sport_id
-    where t.merged_into is null and ${foundBy("t.name, t.print_name, t.abbreviation, t.number", "t")} and ($2::int is null or t.league_id = $2::int)
+    where t.merged_into is null and ${foundBy("t.name, t.print_name, t.abbreviation, t.number", "t")}
+      and ($2::int is null or t.league_id = $2::int)
       and ($3::int is null or l.sport_id = $3::int) and ($4::boolean is null or t.is_active = $4::boolean)`,
   parameters: 4,
   sorts: { name: "name", leagueName: "league_name", abbreviation: "abbreviation" },
@@ -49,7 +50,8 @@ export const listTeams = list({
 });
 
 /**
- * Writing a game locks the game and then, by foreign key, its teams; so a team is locked without its key until its games are locked.
+ * Writing a game locks the game and then, by foreign key, its teams; so a team is locked without its key until its
+ * games are locked.
  */
 export const team1 = query(
   team,
@@ -72,8 +74,8 @@ export const addTeam = query(
 export const changeTeam = query(
   {},
   `
-  update team set name = $2::text, print_name = $3::text, abbreviation = $4::text, number = $5::int, aliases = $6::text[], names = $7::jsonb,
-    is_active = $8::boolean
+  update team set name = $2::text, print_name = $3::text, abbreviation = $4::text, number = $5::int,
+    aliases = $6::text[], names = $7::jsonb, is_active = $8::boolean
   where id = $1::int`,
 );
 
@@ -81,7 +83,8 @@ export const changeTeam = query(
 export const holdGames = query(
   { id: "int8" },
   `
-  select e.id from event e where e.status in ('scheduled', 'live') and exists (select from event_side d where d.event_id = e.id and d.team_id = $1::int)
+  select e.id from event e where e.status in ('scheduled', 'live')
+    and exists (select from event_side d where d.event_id = e.id and d.team_id = $1::int)
   order by e.id for no key update of e`,
 );
 
@@ -111,18 +114,21 @@ const league = {
 } as const;
 const leagueNames = `l.sport_id, l.code, l.name, l.print_name, l.abbreviation, l.aliases, l.names, l.kind, l.time_zone, l.sort,
   array(select g.league_group_id from league_group_league g where g.league_id = l.id order by 1) as group_ids,
-  l.result_config->'segments' as segments, l.result_config->'statistics' as statistics, l.website_config as website, l.is_active,
+  l.result_config->'segments' as segments, l.result_config->'statistics' as statistics, l.website_config as website,
+    l.is_active,
   s.code as sport_code, ${rulesNow}`;
 
 export const listLeagues = list({
   columns: { ...league, id: "int8", sport_name: "text", group_names: "text[]", teams: "int8" },
   found: `
     select l.id::int8 as id, ${leagueNames}, ${called("s")} as sport_name,
-      array(select ${called("g")} from league_group_league m join league_group g on g.id = m.league_group_id where m.league_id = l.id order by g.id)
+      array(select ${called("g")} from league_group_league m join league_group g on g.id = m.league_group_id
+        where m.league_id = l.id order by g.id)
         as group_names,
       (select count(*) from team t where t.league_id = l.id and t.merged_into is null) as teams
     from league l join sport s on s.id = l.sport_id
-    where l.merged_into is null and ${foundBy("l.name, l.print_name, l.abbreviation, l.code", "l")} and ($2::int is null or l.sport_id = $2::int)
+    where l.merged_into is null and ${foundBy("l.name, l.print_name, l.abbreviation, l.code", "l")}
+      and ($2::int is null or l.sport_id = $2::int)
       and ($3::boolean is null or l.is_active = $3::boolean)`,
   parameters: 3,
   sorts: { name: "name", sportName: "sport_name", sort: "sort", teams: "teams" },
@@ -141,7 +147,8 @@ export const league1 = query(
   { ...league, has_games: "bool" },
   `
   select l.id, ${leagueNames}, exists (select from event e where e.league_id = l.id) as has_games
-  from league l join sport s on s.id = l.sport_id where l.id = $1::int and l.merged_into is null for no key update of l`,
+  from league l join sport s on s.id = l.sport_id where l.id = $1::int and l.merged_into is null for no key
+    update of l`,
 );
 
 export const sport = query({ code: "text" }, "select code from sport where id = $1::int");
@@ -159,10 +166,13 @@ export const betTypesAtWork = query(
   { bet_type: "int2" },
   `
   select distinct n.bet_type from event e join line n on n.event_id = e.id
-  where e.league_id = $1::int and e.status in ('scheduled', 'live', 'ended', 'postponed') and n.bet_type = any($2::smallint[])
+  where e.league_id = $1::int and e.status in ('scheduled', 'live', 'ended', 'postponed')
+    and n.bet_type = any($2::smallint[])
   union
-  select distinct l.bet_type from event e cross join ${legsOn("e.id")} join ticket_state st on st.ticket_id = l.ticket_id
-  where e.league_id = $1::int and e.status in ('scheduled', 'live', 'ended', 'postponed', 'official') and l.bet_type = any($2::smallint[])
+  select distinct l.bet_type from event e cross join ${legsOn("e.id")}
+    join ticket_state st on st.ticket_id = l.ticket_id
+  where e.league_id = $1::int and e.status in ('scheduled', 'live', 'ended', 'postponed', 'official')
+    and l.bet_type = any($2::smallint[])
     and st.status = 0 and st.cancelled_at is null`,
 );
 
@@ -171,16 +181,20 @@ export const knownGroups = query({ id: "int4" }, "select id from league_group wh
 export const addLeague = query(
   { id: "int4" },
   `
-  insert into league (sport_id, code, name, print_name, abbreviation, aliases, names, kind, time_zone, sort, result_config, website_config, is_active)
-  values ($1::int, $2::text, $3::text, $4::text, $5::text, $6::text[], $7::jsonb, $8::smallint, $9::text, $10::int, jsonb_build_object('segments',
+  insert into league (sport_id, code, name, print_name, abbreviation, aliases, names, kind, time_zone, sort,
+    result_config, website_config, is_active)
+  values ($1::int, $2::text, $3::text, $4::text, $5::text, $6::text[], $7::jsonb, $8::smallint, $9::text, $10::int,
+    jsonb_build_object('segments',
     $11::jsonb, 'statistics', $12::jsonb), $13::jsonb, $14::boolean) returning id`,
 );
 
 export const changeLeague = query(
   {},
   `
-  update league set sport_id = $2::int, code = $3::text, name = $4::text, print_name = $5::text, abbreviation = $6::text, aliases = $7::text[],
-    names = $8::jsonb, kind = $9::smallint, time_zone = $10::text, sort = $11::int, result_config = result_config || jsonb_build_object('segments',
+  update league set sport_id = $2::int, code = $3::text, name = $4::text, print_name = $5::text,
+    abbreviation = $6::text, aliases = $7::text[],
+    names = $8::jsonb, kind = $9::smallint, time_zone = $10::text, sort = $11::int,
+      result_config = result_config || jsonb_build_object('segments',
     $12::jsonb, 'statistics', $13::jsonb), website_config = $14::jsonb, is_active = $15::boolean
   where id = $1::int`,
 );
@@ -193,5 +207,6 @@ export const leaveGroups = query(
 export const joinGroups = query(
   {},
   `
-  insert into league_group_league (league_id, league_group_id) select $1::int, wanted.id from unnest($2::int[]) as wanted (id) on conflict do nothing`,
+  insert into league_group_league (league_id, league_group_id) select $1::int, wanted.id
+    from unnest($2::int[]) as wanted (id) on conflict do nothing`,
 );

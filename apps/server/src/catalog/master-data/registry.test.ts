@@ -13,7 +13,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { query } from "../../platform/database/query.ts";
 import { createTestServer, everything, logins, sellTo, type TestServer } from "../../testing/index.ts";
 
-// Who may change master data, what is refused, and the effects of a change: names are unique within a league, and boards show them at once.
+// Who may change master data, what is refused, and the effects of a change: names are unique within a league, and
+// boards show them at once.
 
 const { trader, assistant, bancaAdmin } = logins;
 const [clerk] = logins.clerks;

@@ -98,7 +98,10 @@ export async function saveTeam(
   return isRefused(kept) ? kept : { teamId: kept };
 }
 
-/** Writes a file's values for a team, whose names were checked before. @param teamId undefined for a new one of the league */
+/**
+ * Writes a file's values for a team, whose names were checked before. @param teamId undefined for a new one of the
+ * league
+ */
 export async function importTeam(
   sql: Sql,
   { session }: Context,

@@ -40,15 +40,21 @@ export const taughtLeagues = query(
 export const noteLeague = query(
   {},
   `
-  insert into training_name as current (kind, source, name, plain, score, suggestions, said, state, means_league, how, decided_at, decided_by)
-  select 'league', given.source, given.name, given.plain, given.score, given.suggestions, given.said, coalesce(same.state, 'waiting'), same.means_league,
+  insert into training_name as current (kind, source, name, plain, score, suggestions, said, state, means_league, how,
+    decided_at, decided_by)
+  select 'league', given.source, given.name, given.plain, given.score, given.suggestions, given.said,
+    coalesce(same.state, 'waiting'), same.means_league,
     same.how, same.decided_at, same.decided_by
-  from (values ($1::text, $2::text, $3::text, $4::smallint, $5::jsonb, $6::jsonb)) as given (source, name, plain, score, suggestions, said)
+  from (values ($1::text, $2::text, $3::text, $4::smallint, $5::jsonb, $6::jsonb)) as given (source, name, plain,
+    score, suggestions, said)
     left join lateral (
       select o.state, o.means_league, o.how, o.decided_at, o.decided_by from training_name o
-      where o.kind = 'league' and o.league_id is null and o.plain = given.plain and o.state = 'taught' order by o.id limit 1) same on true
-  on conflict (kind, source, league_id, of_team, plain) do update set name = excluded.name, said = current.said || excluded.said, seen_at = app.clock(),
-    score = case when $7::boolean or not exists (select from training_game g where g.name_id = current.id) then excluded.score else current.score end,
+      where o.kind = 'league' and o.league_id is null and o.plain = given.plain and o.state = 'taught' order by o.id
+        limit 1) same on true
+  on conflict (kind, source, league_id, of_team, plain) do update
+    set name = excluded.name, said = current.said || excluded.said, seen_at = app.clock(),
+    score = case when $7::boolean or not exists (select from training_game g where g.name_id = current.id)
+      then excluded.score else current.score end,
     suggestions = case when $7::boolean or not exists (select from training_game g where g.name_id = current.id)
       then excluded.suggestions else current.suggestions end`,
 );
@@ -70,7 +76,8 @@ export const league = query({ id: "int4" }, "select id from league where id = $1
 export const settleLeague = query(
   { id: "int4" },
   `
-  update training_name set state = 'taught', means_league = $2::int, how = $3::text, decided_at = app.clock(), decided_by = $4::int
+  update training_name set state = 'taught', means_league = $2::int, how = $3::text, decided_at = app.clock(),
+    decided_by = $4::int
   where kind = 'league' and league_id is null and plain = $1::text and state = 'waiting' returning id`,
 );
 

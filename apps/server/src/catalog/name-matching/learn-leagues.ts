@@ -1,4 +1,5 @@
-// Records a source's names of leagues that are not ours: they are pending with their games until a person matches them (docs/design/catalog.md).
+// Records a source's names of leagues that are not ours: they are pending with their games until a person matches them
+// (docs/design/catalog.md).
 import type { nameMatching } from "@chalkboard/contract";
 import { plainName } from "@chalkboard/kernel";
 import { instants } from "../../platform/database/columns.ts";
@@ -11,8 +12,8 @@ import { leagueSuggestions, type SaidLeague, type Teams } from "./matching/match
 export type NamedLeague = SaidLeague & { readonly games: readonly BroughtGame[] };
 
 /**
- * Records names of leagues with their games, and scores the leagues that each may mean. None is ever matched automatically. One that a person matched for
- * another source is matched for this one too.
+ * Records names of leagues with their games, and scores the leagues that each may mean. None is ever matched
+ * automatically. One that a person matched for another source is matched for this one too.
  */
 export async function learnLeagues(sql: Sql, source: string, named: readonly NamedLeague[]): Promise<void> {
   if (named.length === 0) return;

@@ -1,4 +1,5 @@
-// Records a source's names of markets that match none of ours: they are pending until a person matches them (docs/design/catalog.md).
+// Records a source's names of markets that match none of ours: they are pending until a person matches them
+// (docs/design/catalog.md).
 import type { nameMatching } from "@chalkboard/contract";
 import { plainName } from "@chalkboard/kernel";
 import type { Sql } from "../../platform/database/database.ts";
@@ -15,8 +16,8 @@ export type MatchedMarket = { readonly name: string; readonly betType: number; r
 const mostLeagues = 50;
 
 /**
- * Records names of markets that came in one of a source's leagues, and scores the markets that each may mean. None is ever matched automatically. One that a
- * person matched for another source is matched for this one too.
+ * Records names of markets that came in one of a source's leagues, and scores the markets that each may mean. None is
+ * ever matched automatically. One that a person matched for another source is matched for this one too.
  * @param league the source's own key of the league
  */
 export async function learnMarkets(

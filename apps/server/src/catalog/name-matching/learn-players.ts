@@ -1,4 +1,5 @@
-// Matches a source's names of players with the team's, or records the name as pending until a person decides (docs/design/catalog.md).
+// Matches a source's names of players with the team's, or records the name as pending until a person decides
+// (docs/design/catalog.md).
 import { type LeagueId, plainName, type TeamId } from "@chalkboard/kernel";
 import type { Sql } from "../../platform/database/database.ts";
 import { lockMasterData } from "../master-data/index.ts";
@@ -15,8 +16,8 @@ export type NamedPlayer = {
 };
 
 /**
- * Finds the player of ours for each name. An unknown one is pending, or is matched where it is certain and the source may; for a team without player
- * records, nothing is pending.
+ * Finds the player of ours for each name. An unknown one is pending, or is matched where it is certain and the source
+ * may; for a team without player records, nothing is pending.
  * @returns the player's number for each name, in order; null where unknown
  */
 export async function learnPlayers(

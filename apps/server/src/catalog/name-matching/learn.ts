@@ -1,5 +1,5 @@
-// Records a source's names that match no team: they are pending with their games, or are matched where they are certain and the source
-// may.
+// Records a source's names that match no team: they are pending with their games, or are matched where they are certain
+// and the source may.
 import { type LeagueId, plainName, type TeamId } from "@chalkboard/kernel";
 import { fieldColumns, instants } from "../../platform/database/columns.ts";
 import type { Sql } from "../../platform/database/database.ts";

@@ -21,10 +21,12 @@ export const notePlayer = query(
   `
   insert into training_name as current (kind, source, league_id, of_team, name, plain, score, suggestions)
   values ('player', $1::text, $2::int, $3::int, $4::text, $5::text, $6::smallint, $7::jsonb)
-  on conflict (kind, source, league_id, of_team, plain) do update set name = excluded.name, score = excluded.score, suggestions = excluded.suggestions,
+  on conflict (kind, source, league_id, of_team, plain) do update set name = excluded.name, score = excluded.score,
+    suggestions = excluded.suggestions,
     seen_at = app.clock(), state = case when current.state = 'taught' then 'waiting' else current.state end,
     is_held = current.is_held or current.state = 'taught', team_id = null, player_id = null, how = null,
-    decided_at = case when current.state = 'ignored' then current.decided_at end, decided_by = case when current.state = 'ignored' then current.decided_by end
+    decided_at = case when current.state = 'ignored' then current.decided_at end, decided_by = case
+      when current.state = 'ignored' then current.decided_by end
   returning id, state, is_held`,
 );
 
@@ -33,21 +35,24 @@ export const notePlayerGame = query(
   `
   insert into training_game as current (name_id, key, starts_at, opponent, side)
   values ($1::int, $2::text, $3::timestamptz, $4::text, $5::smallint)
-  on conflict (name_id, key) do update set starts_at = excluded.starts_at, opponent = excluded.opponent, side = excluded.side`,
+  on conflict (name_id, key) do update set starts_at = excluded.starts_at, opponent = excluded.opponent,
+    side = excluded.side`,
 );
 
 /** Identical names in a team, of any source. */
 export const settlePlayer = query(
   { id: "int4" },
   `
-  update training_name set state = 'taught', team_id = $1::int, player_id = $3::int, how = $4::text, decided_at = app.clock(), decided_by = $5::int
+  update training_name set state = 'taught', team_id = $1::int, player_id = $3::int, how = $4::text,
+    decided_at = app.clock(), decided_by = $5::int
   where of_team = $1::int and plain = $2::text and state = 'waiting' returning id`,
 );
 
 export const addPlayerAlias = query(
   {},
   `
-  update player set aliases = array_append(aliases, $2::text) where id = $1::int and not $2::text = any(aliases) and cardinality(aliases) < 40`,
+  update player set aliases = array_append(aliases, $2::text) where id = $1::int and not $2::text = any(aliases)
+    and cardinality(aliases) < 40`,
 );
 
 /** The other identical names of sources in that team. */
@@ -80,5 +85,6 @@ export const nameStarters = query(
   from training_name n join training_game g on g.name_id = n.id
     join event_key k on k.source = n.source and k.key = g.key
     join event e on e.id = k.event_id and e.status = 'scheduled' and e.starts_at > app.clock()
-  where n.id = any($1::int[]) and n.player_id is not null and s.event_id = e.id and s.side = g.side and lower(s.pitcher) = lower(n.name)`,
+  where n.id = any($1::int[]) and n.player_id is not null and s.event_id = e.id and s.side = g.side
+    and lower(s.pitcher) = lower(n.name)`,
 );

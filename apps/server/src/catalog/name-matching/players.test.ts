@@ -67,7 +67,8 @@ beforeEach(async () => {
   await run("delete from player");
   await applySchedule(world.database, careful, sport, [event()]);
   await run(`insert into player (team_id, name, print_name, abbreviation, number, position)
-    select id, given.name, given.name, '', given.number, 'P' from team, (values ('Jon Lester', 34), ('Jake Arrieta', 49)) as given (name, number)
+    select id, given.name, given.name, '', given.number, 'P'
+      from team, (values ('Jon Lester', 34), ('Jake Arrieta', 49)) as given (name, number)
     where team.name = 'Boston Celtics'`);
 });
 

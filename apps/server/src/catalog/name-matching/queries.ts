@@ -6,21 +6,27 @@ import type { Suggestion } from "./matching/match.ts";
 
 const found = `
   select n.id::int8 as id, n.kind, n.of_team, coalesce(o.name, '') as of_team_name, n.player_id, n.name,
-     n.source, n.league_id, n.times, n.means_market::int as means_market, coalesce(${called("l")}, '') as league_name, n.said, n.state, n.first_at, n.seen_at,
+     n.source, n.league_id, n.times, n.means_market::int as means_market, coalesce(${called("l")}, '') as league_name,
+       n.said, n.state, n.first_at, n.seen_at,
     coalesce(g.games, 0)::int4 as games, g.next_at,
     coalesce(g.next_opponent, '') as next_opponent,
     case when n.kind = 'league' then coalesce(g.sample, '[]') else '[]' end as sample,
-    n.score::int4 as score, n.suggestions, n.team_id, coalesce(y.name, t.name, ${called("m")}, '') as team_name, n.means_league, n.how, n.decided_at,
+    n.score::int4 as score, n.suggestions, n.team_id, coalesce(y.name, t.name, ${called("m")}, '') as team_name,
+      n.means_league, n.how, n.decided_at,
     coalesce(p.name, '') as decided_by
   from training_name n left join league l on l.id = n.league_id left join league m on m.id = n.means_league
     left join team t on t.id = n.team_id left join person p on p.id = n.decided_by
     left join team o on o.id = n.of_team left join player y on y.id = n.player_id
     left join (
-      select name_id, count(*) as games, min(starts_at) as next_at, (array_agg(opponent order by starts_at))[1] as next_opponent,
-        to_jsonb((array_agg(jsonb_build_object('startsAt', round(extract(epoch from starts_at) * 1000), 'teams', opponent) order by starts_at))[1:5]) as sample
+      select name_id, count(*) as games, min(starts_at) as next_at,
+        (array_agg(opponent order by starts_at))[1] as next_opponent,
+        to_jsonb((array_agg(jsonb_build_object('startsAt', round(extract(epoch from starts_at) * 1000), 'teams',
+          opponent) order by starts_at))[1:5]) as sample
       from training_game where starts_at > app.clock() group by name_id) g on g.name_id = n.id
-  where ($1::text is null or n.state = $1::text) and ($2::text is null or n.source = $2::text) and ($3::int is null or $3::int in (n.league_id, n.means_league))
-    and ($4::text is null or strpos(lower(n.name || ' ' || coalesce(n.said->>'title', '')), lower($4::text)) > 0) and ($5::int is null or n.score >= $5::int)
+  where ($1::text is null or n.state = $1::text) and ($2::text is null or n.source = $2::text)
+    and ($3::int is null or $3::int in (n.league_id, n.means_league))
+    and ($4::text is null or strpos(lower(n.name || ' ' || coalesce(n.said->>'title', '')), lower($4::text)) > 0)
+      and ($5::int is null or n.score >= $5::int)
     and ($6::text is null or n.kind = $6::text)`;
 
 export const listNames = list({
@@ -88,14 +94,17 @@ export const noteNames = query(
   {},
   `
   insert into training_name as current (source, league_id, name, plain, score, suggestions)
-  select $1::text, $2::int, given.* from unnest($3::text[], $4::text[], $5::smallint[], $6::jsonb[]) as given (name, plain, score, suggestions)
+  select $1::text, $2::int, given.* from unnest($3::text[], $4::text[], $5::smallint[], $6::jsonb[]) as given (name,
+    plain, score, suggestions)
   order by given.plain
-  on conflict (kind, source, league_id, of_team, plain) do update set name = excluded.name, score = excluded.score, suggestions = excluded.suggestions,
-    seen_at = app.clock(),
-    state = case when current.state = 'taught' then 'waiting' else current.state end, is_held = current.is_held or current.state = 'taught',
+  on conflict (kind, source, league_id, of_team, plain) do update set name = excluded.name, score = excluded.score,
+    suggestions = excluded.suggestions, seen_at = app.clock(),
+    state = case when current.state = 'taught' then 'waiting' else current.state end, is_held = current.is_held
+      or current.state = 'taught',
     team_id = null, how = null, decided_at = case when current.state = 'ignored' then current.decided_at end,
     decided_by = case when current.state = 'ignored' then current.decided_by end
-  where current.suggestions is distinct from excluded.suggestions or current.state = 'taught' or current.seen_at < app.clock() - interval '1 minute'`,
+  where current.suggestions is distinct from excluded.suggestions or current.state = 'taught'
+    or current.seen_at < app.clock() - interval '1 minute'`,
 );
 
 export const noteGames = query(
@@ -103,10 +112,13 @@ export const noteGames = query(
   `
   insert into training_game as current (name_id, key, starts_at, opponent, side)
   select n.id, given.key, given.starts_at, given.opponent, given.side
-  from unnest($3::text[], $4::text[], $5::timestamptz[], $6::text[], $7::smallint[]) as given (plain, key, starts_at, opponent, side)
+  from unnest($3::text[], $4::text[], $5::timestamptz[], $6::text[], $7::smallint[]) as given (plain, key, starts_at,
+    opponent, side)
   join training_name n on n.source = $1::text and n.league_id = $2::int and n.of_team is null and n.plain = given.plain
-  on conflict (name_id, key) do update set starts_at = excluded.starts_at, opponent = excluded.opponent, side = excluded.side
-  where (current.starts_at, current.opponent, current.side) is distinct from (excluded.starts_at, excluded.opponent, excluded.side)`,
+  on conflict (name_id, key) do update set starts_at = excluded.starts_at, opponent = excluded.opponent,
+    side = excluded.side
+  where (current.starts_at, current.opponent, current.side) is distinct
+    from (excluded.starts_at, excluded.opponent, excluded.side)`,
 );
 
 export const forgetGames = query({}, "delete from training_game where starts_at < app.clock() - interval '90 days'");
@@ -115,14 +127,16 @@ export const forgetGames = query({}, "delete from training_game where starts_at 
 export const settle = query(
   { id: "int4" },
   `
-  update training_name set state = 'taught', team_id = $3::int, how = $4::text, decided_at = app.clock(), decided_by = $5::int
+  update training_name set state = 'taught', team_id = $3::int, how = $4::text, decided_at = app.clock(),
+    decided_by = $5::int
   where league_id = $1::int and kind = 'team' and plain = $2::text and state = 'waiting' returning id`,
 );
 
 export const addAlias = query(
   {},
   `
-  update team set aliases = array_append(aliases, $2::text) where id = $1::int and not $2::text = any(aliases) and cardinality(aliases) < 40`,
+  update team set aliases = array_append(aliases, $2::text) where id = $1::int and not $2::text = any(aliases)
+    and cardinality(aliases) < 40`,
 );
 
 const named = {
@@ -145,7 +159,8 @@ const named = {
 export const holdNames = query(
   named,
   `
-  select id, name, plain, source, league_id, state, team_id, kind, of_team, player_id, means_league, means_market, how, suggestions
+  select id, name, plain, source, league_id, state, team_id, kind, of_team, player_id, means_league, means_market, how,
+    suggestions
   from training_name where id = any($1::int[]) order by id for update`,
 );
 
@@ -161,7 +176,8 @@ export const likeNamed = query(
 export const setState = query(
   {},
   `
-  update training_name set state = $2::text, team_id = null, player_id = null, means_league = null, means_market = null, how = null, is_held = true,
+  update training_name set state = $2::text, team_id = null, player_id = null, means_league = null,
+    means_market = null, how = null, is_held = true,
     decided_at = app.clock(), decided_by = $3::int
   where id = any($1::int[])`,
 );
@@ -181,7 +197,8 @@ export const forgetKeys = query(
   {},
   `
   delete from event_key k using training_game g, training_name n, event e
-  where n.id = any($1::int[]) and g.name_id = n.id and k.source = n.source and k.key = g.key and e.id = k.event_id and e.source <> n.source
+  where n.id = any($1::int[]) and g.name_id = n.id and k.source = n.source and k.key = g.key and e.id = k.event_id
+    and e.source <> n.source
     and e.status in ('scheduled', 'live')`,
 );
 
@@ -190,7 +207,10 @@ export const suspendGames = query(
   { id: "int8" },
   `
   with held as (
-    select e.id from event e join training_game g on g.key = e.source_key join training_name n on n.id = g.name_id and n.source = e.source
-    where n.id = any($1::int[]) and n.kind in ('team', 'league') and e.status = 'scheduled' and e.starts_at > app.clock() order by e.id for update of e)
-  update event e set is_suspended = true, source_key = 'taken back ' || e.id::text || ' ' || e.source_key from held where e.id = held.id returning e.id`,
+    select e.id from event e join training_game g on g.key = e.source_key join training_name n on n.id = g.name_id
+      and n.source = e.source
+    where n.id = any($1::int[]) and n.kind in ('team', 'league') and e.status = 'scheduled'
+      and e.starts_at > app.clock() order by e.id for update of e)
+  update event e set is_suspended = true, source_key = 'taken back ' || e.id::text || ' ' || e.source_key from held
+    where e.id = held.id returning e.id`,
 );

@@ -1,4 +1,5 @@
-// Games of ours that a source lists too: either it supplies their lines from now on, or it reports only their score (docs/design/catalog.md).
+// Games of ours that a source lists too: either it supplies their lines from now on, or it reports only their score
+// (docs/design/catalog.md).
 import type { EventId, LeagueId } from "@chalkboard/kernel";
 import type { Sql } from "../../platform/database/database.ts";
 import { type BroughtGame, pairsOf } from "./pairs.ts";
@@ -6,8 +7,8 @@ import * as queries from "./queries.ts";
 import { isSamePairAndStart, sameStartMs } from "./same-start.ts";
 
 /**
- * Makes a source the line supplier of the games that a person entered before the source listed them, and of those of the
- * league's previous supplier. Games entered by hand match by league, day and teams, in the order of their start.
+ * Makes a source the line supplier of the games that a person entered before the source listed them, and of those of
+ * the league's previous supplier. Games entered by hand match by league, day and teams, in the order of their start.
  * @returns the keys that have their game now
  */
 export async function takeOver(
@@ -38,8 +39,8 @@ export async function takeOver(
 }
 
 /**
- * Of a source's new games, those whose two teams already have another game within two hours: a person must decide about such
- * a pair.
+ * Of a source's new games, those whose two teams already have another game within two hours: a person must decide about
+ * such a pair.
  * @returns by key the title of the existing game
  */
 export async function sameStarts(

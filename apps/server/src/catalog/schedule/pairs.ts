@@ -1,4 +1,5 @@
-// Matches another source's games to ours: by day, both teams and start, the games of a double-header in order (docs/design/catalog.md). Pure.
+// Matches another source's games to ours: by day, both teams and start, the games of a double-header in order
+// (docs/design/catalog.md). Pure.
 import type { Day, EpochMs, EventId, TeamId } from "@chalkboard/kernel";
 import { sameStartMs } from "./same-start.ts";
 
@@ -36,8 +37,9 @@ export function pairsOf(
 }
 
 /**
- * Pairs games for keys of the source that are not matched yet. Where both sides have as many games of two teams on a day, they are paired in order, each
- * pair near in time; else only what is near exactly one game, both ways. Ambiguous games are not paired.
+ * Pairs games for keys of the source that are not matched yet. Where both sides have as many games of two teams on a
+ * day, they are paired in order, each pair near in time; else only what is near exactly one game, both ways. Ambiguous
+ * games are not paired.
  * @param hasTimes false where the source gives only days and order
  */
 function pairsInOrder(

@@ -18,14 +18,16 @@ export const gamesOfDay = query(
     tickets: "int8",
   },
   `
-  select e.id, e.name as title, e.starts_at, e.status, a.team_id as away_id, h.team_id as home_id, ta.print_name as away_name, th.print_name as home_name,
+  select e.id, e.name as title, e.starts_at, e.status, a.team_id as away_id, h.team_id as home_id,
+    ta.print_name as away_name, th.print_name as home_name,
     a.rotation as away_rotation, h.rotation as home_rotation,
     (select count(*) from ${ticketsOn("e.id")} join ticket_state st on st.ticket_id = sold.ticket_id
       where st.cancelled_at is null) as tickets
   from event e
   join event_side a on a.event_id = e.id and a.side = 1 join team ta on ta.id = a.team_id
   join event_side h on h.event_id = e.id and h.side = 2 join team th on th.id = h.team_id
-  where e.league_id = $1::int and e.day = $2::date and ${isGame} and e.status <> 'cancelled' order by e.starts_at, e.id`,
+  where e.league_id = $1::int and e.day = $2::date and ${isGame} and e.status <> 'cancelled'
+    order by e.starts_at, e.id`,
 );
 
 export const sheetTeams = query(
@@ -40,8 +42,10 @@ export const lockGames = query(
   { id: "int8", away_rotation: "int4?", home_rotation: "int4?" },
   `
   select e.id, a.rotation as away_rotation, h.rotation as home_rotation
-  from event e join event_side a on a.event_id = e.id and a.side = 1 join event_side h on h.event_id = e.id and h.side = 2
-  where e.league_id = $1::int and e.day = $2::date and e.id = any($3::bigint[]) and ${isGame} and e.status <> 'cancelled'
+  from event e join event_side a on a.event_id = e.id and a.side = 1 join event_side h on h.event_id = e.id
+    and h.side = 2
+  where e.league_id = $1::int and e.day = $2::date and e.id = any($3::bigint[]) and ${isGame}
+    and e.status <> 'cancelled'
   order by e.id for update of e`,
 );
 
@@ -50,7 +54,8 @@ export const otherRotations = query(
   { rotation: "int4" },
   `
   select s.rotation from event e join event_side s on s.event_id = e.id
-  where e.league_id = $1::int and e.day = $2::date and e.status <> 'cancelled' and s.rotation is not null and not e.id = any($3::bigint[])`,
+  where e.league_id = $1::int and e.day = $2::date and e.status <> 'cancelled' and s.rotation is not null
+    and not e.id = any($3::bigint[])`,
 );
 
 export const setRotations = query(

@@ -1,5 +1,5 @@
-// When two games are the same: a pair of teams does not begin twice within two hours, whichever is at home. One rule for manual entry, sheets and sources
-// (docs/design/catalog.md). Pure.
+// When two games are the same: a pair of teams does not begin twice within two hours, whichever is at home. One rule
+// for manual entry, sheets and sources (docs/design/catalog.md). Pure.
 import type { EpochMs, TeamId } from "@chalkboard/kernel";
 
 /** Starts closer together than this belong to one game. */

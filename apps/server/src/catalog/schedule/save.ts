@@ -28,8 +28,8 @@ async function nextRotations(
 }
 
 /**
- * The terms of a game that moves to another day, fitted into that day: its teams' first free game number, and the next free rotation numbers where another
- * game has one of its own. On its own day nothing changes.
+ * The terms of a game that moves to another day, fitted into that day: its teams' first free game number, and the next
+ * free rotation numbers where another game has one of its own. On its own day nothing changes.
  */
 async function fitted(sql: Sql, terms: Terms, before: Terms, eventId: EventId): Promise<Terms> {
   if (terms.day === before.day) return terms;

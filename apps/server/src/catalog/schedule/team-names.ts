@@ -13,8 +13,8 @@ export type SheetTeam = {
 export type TeamsNamed = (text: string) => readonly TeamId[];
 
 /**
- * A full name, alias or abbreviation comes first; then a name that ends like the text ("NY Yankees", "Yankees"), then one that begins like it
- * ("Boston"). All that fit are returned: the opponent decides.
+ * A full name, alias or abbreviation comes first; then a name that ends like the text ("NY Yankees", "Yankees"), then
+ * one that begins like it ("Boston"). All that fit are returned: the opponent decides.
  */
 export function teamsNamed(teams: readonly SheetTeam[]): TeamsNamed {
   const named = teams.map(({ id, name, print_name, abbreviation, aliases }) => ({

@@ -109,8 +109,8 @@ export function inOrder(terms: Terms): Terms {
 const together: readonly (readonly (keyof Terms)[])[] = [["day", "minute", "isLater"]];
 
 /**
- * Merges a person's change with what is stored: fields that they left as they saw them keep their stored value, whatever a source
- * wrote meanwhile.
+ * Merges a person's change with what is stored: fields that they left as they saw them keep their stored value,
+ * whatever a source wrote meanwhile.
  * @param was what the form was filled with
  * @returns the merged terms, and the values that the person saw in the fields they changed
  */

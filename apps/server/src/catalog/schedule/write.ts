@@ -82,8 +82,8 @@ export async function writeEvents(
 }
 
 /**
- * The visitor's number of each new game: the one that its source names where both it and the host's are free, else the next odd one of its day; null where
- * a day has no numbers left.
+ * The visitor's number of each new game: the one that its source names where both it and the host's are free, else the
+ * next odd one of its day; null where a day has no numbers left.
  * @param days of the games, in the order of numbering
  * @param least where a day begins, if the league's own games do not show it
  * @param given numbers that other new games of these days have
@@ -131,7 +131,10 @@ export async function freeRotations(
   });
 }
 
-/** Moves starts as a source reports them, each with its cut-off. @returns the events that moved; games that are held or have begun do not */
+/**
+ * Moves starts as a source reports them, each with its cut-off. @returns the events that moved; games that are held or
+ * have begun do not
+ */
 export async function moveBySource(
   sql: Sql,
   wanted: readonly { readonly id: EventId; readonly startsAt: EpochMs; readonly day: Day }[],

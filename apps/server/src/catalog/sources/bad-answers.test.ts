@@ -1,4 +1,5 @@
-// Faulty responses of a source, through the whole pipeline: nothing moves, the log says why, and the next good response counts.
+// Faulty responses of a source, through the whole pipeline: nothing moves, the log says why, and the next good response
+// counts.
 import { sources } from "@chalkboard/contract";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { query } from "../../platform/database/query.ts";
@@ -103,8 +104,10 @@ const stands = () =>
       query(
         { row: "text" },
         `
-  select to_jsonb(e)::text || coalesce((select jsonb_agg(to_jsonb(l) order by bet_type, side)::text from line l where l.event_id = e.id), '')
-    || coalesce((select jsonb_agg(to_jsonb(s) - 'seen_at' order by bet_type, side, source)::text from source_line s where s.event_id = e.id), '') as row
+  select to_jsonb(e)::text || coalesce((select jsonb_agg(to_jsonb(l) order by bet_type, side)::text from line l
+    where l.event_id = e.id), '')
+    || coalesce((select jsonb_agg(to_jsonb(s) - 'seen_at' order by bet_type, side, source)::text from source_line s
+      where s.event_id = e.id), '') as row
   from event e where source = 'north' order by e.id`,
       ),
     ),

@@ -1,8 +1,9 @@
 import { query } from "../../platform/database/query.ts";
 
 /**
- * The leagues for which a source is the line supplier and has not responded for its feed timeout: `is_long` also for that of future games. A source that
- * a person paused is not silent, and one is not responsible for what another supplies with a better rank.
+ * The leagues for which a source is the line supplier and has not responded for its feed timeout: `is_long` also for
+ * that of future games. A source that a person paused is not silent, and one is not responsible for what another
+ * supplies with a better rank.
  */
 const quiet = `
   select s.id, s.name, l.id as league_id, h.heard_at,
@@ -27,14 +28,18 @@ export const silentOnes = query(
 );
 
 /**
- * Lines `n` that depend on a source: those that it set, or the money moved from there, and that no trader holds; and those that a model prices from a
- * source's score.
+ * Lines `n` that depend on a source: those that it set, or the money moved from there, and that no trader holds; and
+ * those that a model prices from a source's score.
  */
 const bySource = `(
     (not n.is_held and n.changed_by is null and (n.source in (select name from source) or n.source = 'exposure'))
-    or (n.source = 'liveModel' and exists (select from live_score x where x.event_id = n.event_id and x.is_source and x.follows)))`;
+    or (n.source = 'liveModel' and exists (select from live_score x where x.event_id = n.event_id and x.is_source
+      and x.follows)))`;
 
-/** Open lines of the games of silent sources that are in play, or past the longer timeout; none that a trader holds. For a few games at once. */
+/**
+ * Open lines of the games of silent sources that are in play, or past the longer timeout; none that a trader holds. For
+ * a few games at once.
+ */
 export const linesToClose = query(
   {
     source_id: "int4",
@@ -50,11 +55,13 @@ export const linesToClose = query(
   },
   `
   with stale as (
-    select q.id, q.name, e.id as event_id from (${quiet}) as q join event e on e.source = q.name and e.league_id = q.league_id
+    select q.id, q.name, e.id as event_id from (${quiet}) as q join event e on e.source = q.name
+      and e.league_id = q.league_id
     where ((e.status = 'live' and e.in_play) or (q.is_long and e.status = 'scheduled' and e.starts_at > app.clock()))
       and exists (select from line n where n.event_id = e.id and n.is_open and ${bySource})
     order by e.status = 'live' desc, e.starts_at, e.id limit 8)
-  select s.id as source_id, s.name as source, n.event_id, n.bet_type, n.side, n.alternate, n.version, n.points, n.price, app.clock() as at
+  select s.id as source_id, s.name as source, n.event_id, n.bet_type, n.side, n.alternate, n.version, n.points,
+    n.price, app.clock() as at
   from stale s join line n on n.event_id = s.event_id
   where n.is_open and ${bySource}
   order by n.event_id, n.bet_type, n.side, n.alternate`,
@@ -66,13 +73,15 @@ export const countClosed = query({}, "update source set silent_lines = silent_li
 export const beginFeedTimeout = query(
   { lines: "int4" },
   `
-  update source set silent_since = $2::timestamptz where id = $1::int and silent_since is null returning silent_lines as lines`,
+  update source set silent_since = $2::timestamptz where id = $1::int and silent_since is null
+    returning silent_lines as lines`,
 );
 
 export const endFeedTimeout = query(
   { name: "text" },
   `
-  update source set silent_since = null, silent_lines = 0 where id = $1::int and silent_since is not null returning name`,
+  update source set silent_since = null, silent_lines = 0 where id = $1::int and silent_since is not null
+    returning name`,
 );
 
 /** A source that was paused gets its whole timeouts again. */

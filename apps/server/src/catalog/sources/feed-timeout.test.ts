@@ -8,7 +8,8 @@ import { type ScriptedSource, scriptedSource } from "../../testing/scripted-sour
 import { createRunner, type Runner } from "./runner.ts";
 import { checkFeedTimeouts } from "./feed-timeout.ts";
 
-// A world with a source that has one game in play and one to come. It is polled every minute, is silent after three, and for future games after thirty.
+// A world with a source that has one game in play and one to come. It is polled every minute, is silent after three,
+// and for future games after thirty.
 
 const terms: sources.SourceTerms = { ...sourceTerms, unattended: ["events", "lines", "liveJumps"] };
 const { trader } = logins;
@@ -64,7 +65,8 @@ const rows = (text: string) =>
   world.asOwner((sql) => sql.rows(query({ line: "text" }, text))).then((all) => all.map(({ line }) => line));
 const lines = (key: string) =>
   rows(`
-  select concat_ws(' ', l.price, case when l.is_open then 'open' else 'closed' end) as line from line l join event e on e.id = l.event_id
+  select concat_ws(' ', l.price, case when l.is_open then 'open' else 'closed' end) as line from line l
+    join event e on e.id = l.event_id
   where e.source_key = '${key}' order by l.side`);
 const idOf = async (key: string): Promise<number> =>
   (await world.asOwner((sql) => sql.row(query({ id: "int8" }, `select id from event where source_key = '${key}'`))))

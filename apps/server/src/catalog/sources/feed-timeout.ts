@@ -1,5 +1,5 @@
-// Feed timeout: a silent source's lines close, and it raises an alarm until it responds again (docs/design/trading.md). Any process checks, whichever polls
-// the source.
+// Feed timeout: a silent source's lines close, and it raises an alarm until it responds again (docs/design/trading.md).
+// Any process checks, whichever polls the source.
 import { type Log, type Timers, watching } from "@chalkboard/kernel";
 import type { Side } from "@chalkboard/engine";
 import type { Database } from "../../platform/database/database.ts";
@@ -12,9 +12,9 @@ const reason = "its source is silent";
 const subjectOf = (name: string): string => `source ${name}`;
 
 /**
- * Closes what silent sources supply, and what a model prices from their scores, and records which sources became silent or are back. Lines that a trader
- * holds stay. Closed lines open when a source quotes a price again, as any closed line of a source does; those priced by a model, when a person opens
- * them.
+ * Closes what silent sources supply, and what a model prices from their scores, and records which sources became silent
+ * or are back. Lines that a trader holds stay. Closed lines open when a source quotes a price again, as any closed line
+ * of a source does; those priced by a model, when a person opens them.
  */
 export async function checkFeedTimeouts(database: Database): Promise<void> {
   const found = await database.read("all", (sql) => sql.rows(queries.silentOnes));

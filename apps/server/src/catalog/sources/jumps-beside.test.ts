@@ -53,7 +53,8 @@ const lines = async (betType = 1): Promise<readonly string[]> =>
         query(
           { line: "text" },
           `
-  select concat_ws(' ', l.price, case when l.is_open then 'open' else 'closed' end) as line from line l join event e on e.id = l.event_id
+  select concat_ws(' ', l.price, case when l.is_open then 'open' else 'closed' end) as line from line l
+    join event e on e.id = l.event_id
   where e.source = 'north' and e.source_key = 'a' and l.bet_type = $1::int order by l.side`,
         ),
         [betType],

@@ -42,7 +42,8 @@ const lines = async (key = "a"): Promise<readonly string[]> =>
         query(
           { line: "text" },
           `
-  select concat_ws(' ', l.price, case when l.is_open then 'open' else 'closed' end) as line from line l join event e on e.id = l.event_id
+  select concat_ws(' ', l.price, case when l.is_open then 'open' else 'closed' end) as line from line l
+    join event e on e.id = l.event_id
   where e.source = 'north' and e.source_key = $1::text and l.bet_type = 1 order by l.side`,
         ),
         [key],

@@ -1,5 +1,5 @@
-// A person's decisions on markets whose source jumped: they open at the source's price, or at the old one (docs/decisions/0363,
-// docs/design/trading.md).
+// A person's decisions on markets whose source jumped: they open at the source's price, or at the old one
+// (docs/decisions/0363, docs/design/trading.md).
 import type { AnswerOf, PayloadOf, sources } from "@chalkboard/contract";
 import type { Side } from "@chalkboard/engine";
 import { assert, type EventId } from "@chalkboard/kernel";

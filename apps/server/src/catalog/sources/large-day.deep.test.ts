@@ -1,5 +1,5 @@
-// The largest plausible day, the whole way: over HTTP, read by the adaptor, matched with teams and games, into lines; and then again. The bench measures its
-// duration.
+// The largest plausible day, the whole way: over HTTP, read by the adaptor, matched with teams and games, into lines;
+// and then again. The bench measures its duration.
 import { sources } from "@chalkboard/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { query } from "../../platform/database/query.ts";
@@ -34,8 +34,10 @@ const stands = query(
     select to_jsonb(e)::text as text from event e where e.source = 'large-day'
     union all select to_jsonb(s)::text from event_side s join event e on e.id = s.event_id where e.source = 'large-day'
     union all select to_jsonb(l)::text from line l join event e on e.id = l.event_id where e.source = 'large-day'
-    union all select to_jsonb(v)::text from line_version v join event e on e.id = v.event_id where e.source = 'large-day'
-    union all select (to_jsonb(q) - 'seen_at')::text from source_line q join event e on e.id = q.event_id where e.source = 'large-day') as written`,
+    union all select to_jsonb(v)::text from line_version v join event e on e.id = v.event_id
+      where e.source = 'large-day'
+    union all select (to_jsonb(q) - 'seen_at')::text from source_line q join event e on e.id = q.event_id
+      where e.source = 'large-day') as written`,
 );
 
 test(

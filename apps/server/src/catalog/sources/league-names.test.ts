@@ -1,4 +1,5 @@
-// Unknown leagues of a source, through the whole pipeline: they are pending with their games, are matched, and are unmatched again.
+// Unknown leagues of a source, through the whole pipeline: they are pending with their games, are matched, and are
+// unmatched again.
 import { masterData, responses, sources, nameMatching } from "@chalkboard/contract";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { query } from "../../platform/database/query.ts";
@@ -181,7 +182,8 @@ describe("a matched name", () => {
         query(
           {},
           `insert into team (league_id, name, print_name, abbreviation)
-      select id, given, given, 'X' from league, unnest(array['New York Mets', 'Atlanta Braves']) as given where code = $1 on conflict do nothing`,
+      select id, given, given, 'X' from league, unnest(array['New York Mets', 'Atlanta Braves']) as given
+        where code = $1 on conflict do nothing`,
         ),
         [mlb],
       ),
@@ -272,7 +274,8 @@ describe("a matched name", () => {
         query(
           {},
           `insert into team (league_id, name, print_name, abbreviation)
-      select $1::int, given, given, 'X' from unnest(array['New York Mets', 'Atlanta Braves']) as given on conflict do nothing`,
+      select $1::int, given, given, 'X' from unnest(array['New York Mets', 'Atlanta Braves']) as given on conflict
+        do nothing`,
         ),
         [leagueId],
       ),

@@ -1,4 +1,5 @@
-// Unknown markets of a source, through the whole pipeline: they are pending, are matched, are sold, and are unmatched again.
+// Unknown markets of a source, through the whole pipeline: they are pending, are matched, are sold, and are unmatched
+// again.
 import { responses, sources, nameMatching } from "@chalkboard/contract";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { query } from "../../platform/database/query.ts";

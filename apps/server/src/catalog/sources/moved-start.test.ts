@@ -7,7 +7,8 @@ import { bookFindings, createTestServer, logins, type TestServer } from "../../t
 import { type ScriptedSource, scriptedSource } from "../../testing/scripted-source.ts";
 import { createRunner, type Runner } from "./runner.ts";
 
-// A source reports that a game began earlier than it had said, after tickets were sold: no matter who corrects a start, the sales since then need a decision.
+// A source reports that a game began earlier than it had said, after tickets were sold: no matter who corrects a start,
+// the sales since then need a decision.
 
 const { trader } = logins;
 const [clerk] = logins.clerks;

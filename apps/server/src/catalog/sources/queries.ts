@@ -29,13 +29,17 @@ export const listSources = list({
     league_names: json<{ code: string; name: string }[]>(),
   },
   found: `
-    select s.id::int8 as id, s.name, s.terms, s.is_from_environment, s.credentials_at, coalesce(p.name, '') as credentials_by, s.run_at, s.heard_at,
+    select s.id::int8 as id, s.name, s.terms, s.is_from_environment, s.credentials_at,
+      coalesce(p.name, '') as credentials_by, s.run_at, s.heard_at,
       s.failing, s.error, s.next_at, s.silent_since, s.silent_lines, s.listed,
-      coalesce((select jsonb_agg(jsonb_build_object('code', l.code, 'name', l.name) order by l.name, l.id) from league l where l.merged_into is null
+      coalesce((select jsonb_agg(jsonb_build_object('code', l.code, 'name', l.name) order by l.name, l.id)
+        from league l where l.merged_into is null
         and (l.code = any(s.listed) or exists (
-          select from training_name n where n.source = s.name and n.kind = 'league' and n.means_league = l.id))), '[]') as askable,
+          select from training_name n where n.source = s.name and n.kind = 'league' and n.means_league = l.id))),
+            '[]') as askable,
       coalesce((select jsonb_agg(jsonb_build_object('code', l.code, 'name', n.name) order by n.id)
-        from training_name n join league l on l.id = n.means_league where n.source = s.name and n.kind = 'league'), '[]') as league_names
+        from training_name n join league l on l.id = n.means_league where n.source = s.name and n.kind = 'league'),
+          '[]') as league_names
     from source s left join person p on p.id = s.credentials_by
     where ($1::int is null or s.id = $1::int)`,
   parameters: 1,
@@ -76,13 +80,15 @@ export const changeSource = query(
 export const clearCredentials = query(
   {},
   `
-  update source set credentials = null, credentials_at = null, credentials_by = null, credentials_for = null where id = $1::int`,
+  update source set credentials = null, credentials_at = null, credentials_by = null, credentials_for = null
+    where id = $1::int`,
 );
 
 export const setCredentials = query(
   {},
   `
-  update source set credentials = $2::bytea, credentials_at = app.clock(), credentials_by = $3::int, credentials_for = $4::text,
+  update source set credentials = $2::bytea, credentials_at = app.clock(), credentials_by = $3::int,
+    credentials_for = $4::text,
     next_at = app.clock(), failing = 0 where id = $1::int`,
 );
 
@@ -108,12 +114,17 @@ export const claim = query(
       and (is_asked or not (terms->>'isPaused')::boolean) and (leased_until is null or leased_until <= app.clock())
       and (not is_from_environment or $2::boolean)
     for update skip locked)
-  update source s set leased_by = $1::text, leased_until = app.clock() + $3::int * interval '1 millisecond', is_asked = false
+  update source s set leased_by = $1::text, leased_until = app.clock() + $3::int * interval '1 millisecond',
+    is_asked = false
   from due where s.id = due.id
-  returning s.id, s.name, s.terms, s.is_from_environment, s.credentials, s.credentials_for, s.failing, s.listed, due.is_asked`,
+  returning s.id, s.name, s.terms, s.is_from_environment, s.credentials, s.credentials_for, s.failing, s.listed,
+    due.is_asked`,
 );
 
-/** The other polled sources that respond: one with this many failures in a row, or silent, is passed over until it responds. Files respond when they come. */
+/**
+ * The other polled sources that respond: one with this many failures in a row, or silent, is passed over until it
+ * responds. Files respond when they come.
+ */
 export const working = query(
   { terms: json<sources.SourceTerms>() },
   `
@@ -125,7 +136,8 @@ export const working = query(
 export const renew = query(
   {},
   `
-  update source set leased_until = app.clock() + $3::int * interval '1 millisecond' where id = any($2::int[]) and leased_by = $1::text`,
+  update source set leased_until = app.clock() + $3::int * interval '1 millisecond' where id = any($2::int[])
+    and leased_by = $1::text`,
 );
 
 export const release = query({}, "update source set leased_by = null, leased_until = null where leased_by = $1::text");
@@ -134,9 +146,10 @@ export const release = query({}, "update source set leased_by = null, leased_unt
 export const endRun = query(
   {},
   `
-  update source set leased_by = null, leased_until = null, run_at = $3::timestamptz, failing = $4::int, error = $5::text,
-    heard_at = case when $5::text = '' then app.clock() else heard_at end,
-    next_at = case when is_asked or next_at > $3::timestamptz then next_at else app.clock() + $6::int8 * interval '1 millisecond' end
+  update source set leased_by = null, leased_until = null, run_at = $3::timestamptz, failing = $4::int,
+    error = $5::text, heard_at = case when $5::text = '' then app.clock() else heard_at end,
+    next_at = case when is_asked or next_at > $3::timestamptz then next_at
+      else app.clock() + $6::int8 * interval '1 millisecond' end
   where id = $1::int and leased_by = $2::text`,
 );
 
@@ -144,8 +157,8 @@ export const endRun = query(
 export const noteFile = query(
   {},
   `
-  update source set run_at = $2::timestamptz, error = $3::text, failing = case when $3::text = '' then 0 else failing + 1 end,
-    heard_at = case when $3::text = '' then $2::timestamptz else heard_at end
+  update source set run_at = $2::timestamptz, error = $3::text, failing = case when $3::text = '' then 0
+    else failing + 1 end, heard_at = case when $3::text = '' then $2::timestamptz else heard_at end
   where id = $1::int`,
 );
 
@@ -187,10 +200,12 @@ export const listRuns = list({
     file: "text",
   },
   found: `
-    select r.id, r.source_id, s.name as source, r.trigger, r.started_at, r.took_ms, r.counts, r.refused, r.problems, r.error, r.file
+    select r.id, r.source_id, s.name as source, r.trigger, r.started_at, r.took_ms, r.counts, r.refused, r.problems,
+      r.error, r.file
     from source_run r join source s on s.id = r.source_id
     where ($1::int is null or r.source_id = $1::int)
-      and ($2::text is null or case $2::text when 'changed' then r.changed > 0 when 'refused' then r.refused > 0 else r.error <> '' end)`,
+      and ($2::text is null or case $2::text when 'changed' then r.changed > 0 when 'refused' then r.refused > 0
+        else r.error <> '' end)`,
   parameters: 2,
   sorts: { startedAt: "started_at", tookMs: "took_ms" },
   by: [],
@@ -235,10 +250,13 @@ export const listJumps = list({
     decided_by: "text",
   },
   found: `
-    select j.id::int8 as id, j.event_id, ${localizedGameName("e")} as event, e.league_id, ${called("l")} as league_name, d.code as sport, e.starts_at,
-      e.status = 'live' as is_in_play, j.source, j.state, j.was, j.quotes, j.reasons, j.others, j.model, j.first_at, j.changed_at, j.decided_at,
+    select j.id::int8 as id, j.event_id, ${localizedGameName("e")} as event, e.league_id,
+      ${called("l")} as league_name, d.code as sport, e.starts_at,
+      e.status = 'live' as is_in_play, j.source, j.state, j.was, j.quotes, j.reasons, j.others, j.model, j.first_at,
+        j.changed_at, j.decided_at,
       coalesce(p.name, '') as decided_by
-    from line_jump j join event e on e.id = j.event_id join league l on l.id = e.league_id join sport d on d.id = l.sport_id
+    from line_jump j join event e on e.id = j.event_id join league l on l.id = e.league_id
+      join sport d on d.id = l.sport_id
       left join person p on p.id = j.decided_by
     where ${stillSells("e")} and j.state <> 'accepted' and ($1::text is null or j.state = $1::text)
       and ($2::int is null or e.league_id = $2::int) and ($3::bigint is null or j.event_id = $3::bigint)

@@ -57,8 +57,8 @@ const nothing = {
 };
 
 /**
- * Runs the sources in the table, each when due, in one process at a time. After a failure a source waits longer each time, at least as long as it asks
- * for. An internal error is logged and ends the run, never the runner.
+ * Runs the sources in the table, each when due, in one process at a time. After a failure a source waits longer each
+ * time, at least as long as it asks for. An internal error is logged and ends the run, never the runner.
  */
 export function createRunner(ports: RunnerPorts): Runner {
   const { timers, log } = ports;

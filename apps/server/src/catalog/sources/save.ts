@@ -81,8 +81,8 @@ export async function saveSource(
 }
 
 /**
- * Sales of the services concerned happen entirely before the change or entirely after it: their rules are locked before anything is
- * written.
+ * Sales of the services concerned happen entirely before the change or entirely after it: their rules are locked before
+ * anything is written.
  */
 async function manageAnew(sql: Sql, before: Terms["unmanaged"], after: Terms["unmanaged"]): Promise<void> {
   const concerned = [...new Set([...before, ...after])]
@@ -97,7 +97,8 @@ async function areSellers(sql: Sql, serviceIds: Terms["unmanaged"]): Promise<boo
 }
 
 /**
- * Creates the source whose address and key are settings of the installation; once it exists, the platform manages its row.
+ * Creates the source whose address and key are settings of the installation; once it exists, the platform manages its
+ * row.
  */
 export async function foundSource(database: Database, terms: Terms): Promise<void> {
   await database.transaction("all", (sql) => addSource(sql, inOrder(terms), true));
@@ -219,7 +220,10 @@ function credentialProblems(
   ];
 }
 
-/** Addresses that the server, or a person's print program, contacts; refused by their text alone or by what their names resolve to now. */
+/**
+ * Addresses that the server, or a person's print program, contacts; refused by their text alone or by what their names
+ * resolve to now.
+ */
 export function addressesOf({ address, pages = [] }: Pick<Terms, "address" | "pages">): readonly string[] {
   return [address, ...pages.map((page) => page.address)].filter((one) => one !== "");
 }

@@ -1,4 +1,5 @@
-// Seals stored credentials of sources with AES-GCM under the installation's secret, which is in no table: a stolen database reveals none of them.
+// Seals stored credentials of sources with AES-GCM under the installation's secret, which is in no table: a stolen
+// database reveals none of them.
 import { createCipheriv, createDecipheriv, hkdfSync } from "node:crypto";
 import type { Random } from "@chalkboard/kernel";
 

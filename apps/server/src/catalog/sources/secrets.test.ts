@@ -1,5 +1,5 @@
-// Secrets sent to a source, and in its responses: its key goes only to the host for which it was given, and is not stored where a source
-// repeats it.
+// Secrets sent to a source, and in its responses: its key goes only to the host for which it was given, and is not
+// stored where a source repeats it.
 import { responses, sources } from "@chalkboard/contract";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { query } from "../../platform/database/query.ts";

@@ -20,7 +20,10 @@ const confirmEveryMs = 5 * 60_000;
 const demoLeagues = ["baseball_mlb", "basketball_nba", "americanfootball_nfl"];
 const everyAction: Terms["unattended"] = ["events", "teams", "lines", "liveJumps", "results"];
 
-/** The initial settings of the source at an address: the provider's own, whose every call costs a credit, or else a demo source. */
+/**
+ * The initial settings of the source at an address: the provider's own, whose every call costs a credit, or else a demo
+ * source.
+ */
 export function feedAt(baseUrl: string): Terms {
   const demo: Terms = {
     name: "demo",
@@ -80,8 +83,8 @@ function takenOf(betTypes: readonly number[]): ReadonlySet<number> | null {
 export type Calls = { readonly listed: readonly string[]; readonly taught: ReadonlyMap<string, readonly string[]> };
 
 /**
- * What is taken of a source: of each league everything that no other active source supplies with a better rank. Those with the same rank for results all
- * report them.
+ * What is taken of a source: of each league everything that no other active source supplies with a better rank. Those
+ * with the same rank for results all report them.
  */
 export function settingsOf(
   terms: Terms,

@@ -5,7 +5,8 @@ import { applyMoves } from "../../trading/lines/index.ts";
 import { sourceTerms } from "../../testing/calls/call-rows-sources.ts";
 import { createTestServer, logins, type SecondServer, slipOf, type TestServer } from "../../testing/index.ts";
 
-// A source whose prices one service sells only after a trader's review, and another one directly. Two servers on one database.
+// A source whose prices one service sells only after a trader's review, and another one directly. Two servers on one
+// database.
 
 const {
   trader,
@@ -141,7 +142,8 @@ test("a sale waits for a change in progress and follows it; others sell meanwhil
   const version = query(
     { behind: "int8" },
     `
-    select count(*) as behind from ticket t join service s on s.id = t.service_id where s.id = $1::int and t.rules_version >= s.rules_version`,
+    select count(*) as behind from ticket t join service s on s.id = t.service_id where s.id = $1::int
+      and t.rules_version >= s.rules_version`,
   );
   expect(await world.asOwner((sql) => sql.row(version, [world.world.banca.serviceId]))).toEqual({ behind: 0 });
 });

@@ -49,7 +49,8 @@ export const listCustomers = list({
   found: `
     select * from (
       select p.id::int8 as id, ${shown} ${joined}
-      where p.service_id = $1::int and ($2::int[] is null or p.zone_id = any($2::int[])) and ($3::int is null or p.id = $3::int)) found
+      where p.service_id = $1::int and ($2::int[] is null or p.zone_id = any($2::int[]))
+        and ($3::int is null or p.id = $3::int)) found
     where ($4::text is null or state = $4::text) and ($5::text is null or risk_profile = $5::text)
       and ($6::text is null or position(lower($6::text) in lower(concat_ws(' ', name, login, phone, email))) > 0)`,
   parameters: 6,
@@ -83,7 +84,8 @@ export const saveCustomer = query(
   `
   insert into customer (pos_id, service_id, phone, born_on, risk_profile, notes, documents)
   values ($1::int, $2::int, $3::text, $4::date, $5::text, $6::text, $7::jsonb)
-  on conflict (pos_id) do update set phone = excluded.phone, born_on = excluded.born_on, risk_profile = excluded.risk_profile, notes = excluded.notes,
+  on conflict (pos_id) do update set phone = excluded.phone, born_on = excluded.born_on,
+    risk_profile = excluded.risk_profile, notes = excluded.notes,
     documents = excluded.documents`,
 );
 

@@ -39,5 +39,6 @@ export const takeTry = query(
 export const addCustomer = query(
   {},
   `
-  insert into customer (pos_id, service_id, request, phone, born_on, accepted_terms) values ($1::int, $2::int, $3::text, $4::text, $5::date, $6::text)`,
+  insert into customer (pos_id, service_id, request, phone, born_on, accepted_terms)
+    values ($1::int, $2::int, $3::text, $4::text, $5::date, $6::text)`,
 );

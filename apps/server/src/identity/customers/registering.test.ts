@@ -169,7 +169,8 @@ describe("a new visitor", () => {
     const tries = query(
       {},
       `
-      insert into registration_try (service_id, address, at) select $1::int, '127.0.0.1', app.clock() from generate_series(1, $2::int)`,
+      insert into registration_try (service_id, address, at) select $1::int, '127.0.0.1', app.clock()
+        from generate_series(1, $2::int)`,
     );
     await world.asOwner((sql) => sql.run(tries, [world.world.kliyan.serviceId, 19]));
     expect(await register(registration({ login: "clerk1" }))).toMatchObject({

@@ -1,4 +1,5 @@
-// Self-registration: by the service's rule, rate-limited, and pending approval where the rule says so (docs/design/identity.md).
+// Self-registration: by the service's rule, rate-limited, and pending approval where the rule says so
+// (docs/design/identity.md).
 import { type AnswerOf, customers, isOnline, live, type PayloadOf, responses, roles } from "@chalkboard/contract";
 import { dayOf, type EpochMs, type ServiceId } from "@chalkboard/kernel";
 import type { Database, Sql } from "../../platform/database/database.ts";

@@ -4,8 +4,8 @@ import type { duties } from "@chalkboard/contract";
 export type Needed = duties.Task | "lineOrLive";
 
 /**
- * The task that a call needs which an assistant may make and which changes more than their own settings. A test walks the contract, so that a new call
- * must state its task here, or why it needs none.
+ * The task that a call needs which an assistant may make and which changes more than their own settings. A test walks
+ * the contract, so that a new call must state its task here, or why it needs none.
  */
 export const callTasks = {
   "lines/move_lines": "lineOrLive",

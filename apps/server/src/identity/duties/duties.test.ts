@@ -23,7 +23,8 @@ import {
 } from "../../testing/index.ts";
 import { callTasks } from "./call-tasks.ts";
 
-// What an assistant may change follows from their duties. The fixture's clock is at noon on a Friday; its games are tomorrow.
+// What an assistant may change follows from their duties. The fixture's clock is at noon on a Friday; its games are
+// tomorrow.
 
 const { trader, assistant, bancaAdmin } = logins;
 const hourMs = 3_600_000;
@@ -127,7 +128,8 @@ describe("an assistant moves a line", () => {
             query(
               {},
               `
-        insert into league_group_league select id, $1::int from league_group where name = 'Cups' on conflict do nothing`,
+        insert into league_group_league select id, $1::int from league_group where name = 'Cups' on conflict
+          do nothing`,
             ),
             [baseball()],
           ),
@@ -175,7 +177,8 @@ test("a refusal names the task, the league, who has the duty, and when the own n
         { id: "int4" },
         `
     insert into person (service_id, role, login, name, email, password_hash)
-    select service_id, role, 'colleague', 'Colleague', '', password_hash from person where login = 'assistant' returning id`,
+    select service_id, role, 'colleague', 'Colleague', '', password_hash from person where login = 'assistant'
+      returning id`,
       ),
     ),
   );

@@ -14,8 +14,8 @@ const minuteMs = 60_000;
 type Author = Pick<Context, "now"> & { readonly session: Pick<Context["session"], "role" | "personId" | "timeZone"> };
 
 /**
- * Why this person may not make a call about a game now; undefined when they may. An admin of the platform always may, and nothing is read for them. An
- * unknown game is left to the handler.
+ * Why this person may not make a call about a game now; undefined when they may. An admin of the platform always may,
+ * and nothing is read for them. An unknown game is left to the handler.
  * @param sql the transaction of the change
  */
 export async function mayWork(
@@ -32,8 +32,8 @@ export async function mayWork(
 }
 
 /**
- * The same for master data and new games: it counts as work on the lines of the league; for a league that does not exist yet, of its
- * whole sport.
+ * The same for master data and new games: it counts as work on the lines of the league; for a league that does not
+ * exist yet, of its whole sport.
  * @param sql the transaction of the change
  */
 export async function mayKeep(

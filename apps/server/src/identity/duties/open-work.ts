@@ -112,7 +112,8 @@ function uncoveredOf(
 }
 
 /**
- * When a game needs whom: someone for its line before the start, continuous cover for the live line, someone for the result until it is late.
+ * When a game needs whom: someone for its line before the start, continuous cover for the live line, someone for the
+ * result until it is late.
  */
 function needsOf(
   { sport, starts_at: start, status, in_play, late_minutes }: Game,

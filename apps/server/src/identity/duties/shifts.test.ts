@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { coversAll, dutiesAt, nextShift, type Timed } from "./shifts.ts";
 
-// When a person is on duty, by the platform's clock. New York; 10 April 2026 is a Friday, and its clocks go forward on Sunday, 8 March at two.
+// When a person is on duty, by the platform's clock. New York; 10 April 2026 is a Friday, and its clocks go forward on
+// Sunday, 8 March at two.
 const zone = "America/New_York";
 const weekly = (weekdays: number[], from: number, until: number, personId = 1): Timed => ({
   personId,

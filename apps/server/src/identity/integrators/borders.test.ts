@@ -36,7 +36,8 @@ test("calls of the week are those of today and the six days before it, to the qu
           {},
           `
     insert into integrator_sum (integrator_id, service_id, quarter, calls, refused, faults, most_micros)
-    select i.id, i.service_id, date_bin('15 minutes', (((app.clock() at time zone s.time_zone)::date - $2::int)::timestamp at time zone s.time_zone)
+    select i.id, i.service_id, date_bin('15 minutes',
+      (((app.clock() at time zone s.time_zone)::date - $2::int)::timestamp at time zone s.time_zone)
       + make_interval(mins => $3::int), timestamptz 'epoch'), $4::int, 0, 0, 0
     from integrator i join service s on s.id = i.service_id where i.id = $1::int`,
         ),

@@ -34,23 +34,31 @@ const columns = {
 
 /** With the calls and sales of their keys on the current business day and the six before it. */
 const found = `
-  select i.id::int8 as id, i.service_id, s.name as service_name, s.currency, i.name, i.contact, i.person_id, h.name as person_name, h.login, h.role,
-    i.calls_per_minute, i.is_active, not (s.is_active and h.is_active and app.is_place_active(h.pos_id, h.zone_id)) as is_barred, i.made_at,
-    k.keys, k.used_at, c.calls_today, c.calls, c.refused, case when c.calls = 0 then 0 else (1000 * c.refused / c.calls)::int end as refused_share,
+  select i.id::int8 as id, i.service_id, s.name as service_name, s.currency, i.name, i.contact, i.person_id,
+    h.name as person_name, h.login, h.role, i.calls_per_minute, i.is_active, not (s.is_active and h.is_active
+      and app.is_place_active(h.pos_id, h.zone_id)) as is_barred, i.made_at,
+    k.keys, k.used_at, c.calls_today, c.calls, c.refused, case when c.calls = 0 then 0
+      else (1000 * c.refused / c.calls)::int end as refused_share,
     c.most_micros, v.tickets_today, v.sold_today, v.tickets, v.sold
   from integrator i join service s on s.id = i.service_id join person h on h.id = i.person_id
   cross join lateral (select make_interval(mins => (s.settings->>'closeMinute')::int) as close) m
   cross join lateral (select ((app.clock() at time zone s.time_zone) - m.close)::date as today) d
-  cross join lateral (select (d.today + m.close) at time zone s.time_zone as today, (d.today - 6 + m.close) at time zone s.time_zone as week) b
+  cross join lateral (select (d.today + m.close) at time zone s.time_zone as today,
+    (d.today - 6 + m.close) at time zone s.time_zone as week) b
   cross join lateral (
-    select count(*) filter (where ${isGood}) as keys, max(k.used_at) as used_at from integrator_key k where k.integrator_id = i.id) k
+    select count(*) filter (where ${isGood}) as keys, max(k.used_at) as used_at from integrator_key k
+      where k.integrator_id = i.id) k
   cross join lateral (
-    select coalesce(sum(q.calls) filter (where q.quarter >= date_bin('15 minutes', b.today, timestamptz 'epoch')), 0)::int8 as calls_today,
-      coalesce(sum(q.calls), 0)::int8 as calls, coalesce(sum(q.refused + q.faults), 0)::int8 as refused, coalesce(max(q.most_micros), 0) as most_micros
-    from integrator_sum q where q.integrator_id = i.id and q.quarter >= date_bin('15 minutes', b.week, timestamptz 'epoch')) c
+    select coalesce(sum(q.calls) filter (where q.quarter >= date_bin('15 minutes', b.today, timestamptz 'epoch')),
+      0)::int8 as calls_today,
+      coalesce(sum(q.calls), 0)::int8 as calls, coalesce(sum(q.refused + q.faults), 0)::int8 as refused,
+        coalesce(max(q.most_micros), 0) as most_micros
+    from integrator_sum q where q.integrator_id = i.id
+      and q.quarter >= date_bin('15 minutes', b.week, timestamptz 'epoch')) c
   cross join lateral (
     select count(*) filter (where t.business_day = d.today) as tickets_today,
-      coalesce(sum(t.stake) filter (where t.business_day = d.today), 0)::int8 as sold_today, count(*) as tickets, coalesce(sum(t.stake), 0)::int8 as sold
+      coalesce(sum(t.stake) filter (where t.business_day = d.today), 0)::int8 as sold_today, count(*) as tickets,
+        coalesce(sum(t.stake), 0)::int8 as sold
     from ticket t join ticket_state st on st.ticket_id = t.id
     where t.integrator_id = i.id and t.business_day >= d.today - 6 and st.cancelled_at is null) v`;
 
@@ -112,7 +120,8 @@ export const addIntegrator = query(
 export const changeIntegrator = query(
   {},
   `
-  update integrator set person_id = $2::int, name = $3::text, contact = $4::text, calls_per_minute = $5::int, is_active = $6::bool where id = $1::int`,
+  update integrator set person_id = $2::int, name = $3::text, contact = $4::text, calls_per_minute = $5::int,
+    is_active = $6::bool where id = $1::int`,
 );
 
 /** Every key of an integrator, the newest first. */
@@ -130,9 +139,10 @@ export const keysOf = query(
     revoked_by: "text",
   },
   `
-  select k.id, k.prefix, to_jsonb(k.scopes) as scopes, k.made_at, coalesce(m.name, '') as made_by, k.expires_at, n.prefix as replaced_by, k.used_at,
-    k.revoked_at, coalesce(r.name, '') as revoked_by
-  from integrator_key k left join integrator_key n on n.id = k.replaced_by left join person m on m.id = k.made_by left join person r on r.id = k.revoked_by
+  select k.id, k.prefix, to_jsonb(k.scopes) as scopes, k.made_at, coalesce(m.name, '') as made_by, k.expires_at,
+    n.prefix as replaced_by, k.used_at, k.revoked_at, coalesce(r.name, '') as revoked_by
+  from integrator_key k left join integrator_key n on n.id = k.replaced_by left join person m on m.id = k.made_by left
+    join person r on r.id = k.revoked_by
   where k.integrator_id = $1::int order by k.id desc`,
 );
 
@@ -153,7 +163,8 @@ export const key = query(
     revoked_at: "timestamptz?",
   },
   `
-  select id, service_id, integrator_id, prefix, to_jsonb(scopes) as scopes, expires_at, replaced_by is not null as is_replaced, revoked_at
+  select id, service_id, integrator_id, prefix, to_jsonb(scopes) as scopes, expires_at,
+    replaced_by is not null as is_replaced, revoked_at
   from integrator_key where id = $1::int`,
 );
 

@@ -20,7 +20,8 @@ export const posOf = query(
 export const setPos = query(
   {},
   `
-  update pos set pays_tickets = $3::boolean, pay_maximum = $4::bigint, credit_limit = $5::bigint, printer_width = $6::smallint, printer_type = $7::smallint
+  update pos set pays_tickets = $3::boolean, pay_maximum = $4::bigint, credit_limit = $5::bigint,
+    printer_width = $6::smallint, printer_type = $7::smallint
   where service_id = $1::int and id = $2::int`,
 );
 
@@ -48,7 +49,8 @@ export const copyRules = query(
 export const schemeOf = query(
   { scheme: json<CommissionScheme | null>() },
   `
-  select scheme from commission_scheme where service_id = $1::int and level = 'pos' and owner_id = $2::int order by id desc limit 1`,
+  select scheme from commission_scheme where service_id = $1::int and level = 'pos' and owner_id = $2::int
+    order by id desc limit 1`,
 );
 
 export const setSchemes = query(

@@ -86,7 +86,10 @@ function shown(
   };
 }
 
-/** Adding or moving a POS is serialised until the commit. Locked first: a sale happens entirely before a move of its POS or entirely after it. */
+/**
+ * Adding or moving a POS is serialised until the commit. Locked first: a sale happens entirely before a move of its POS
+ * or entirely after it.
+ */
 export async function lockPlaces(sql: Sql, serviceId: ServiceId): Promise<void> {
   await lockRules(sql, serviceId);
   await sql.row(queries.lockService, [serviceId]);

@@ -1,5 +1,6 @@
-// Customers' own limits: on what they stake or lose in a time span, and self-exclusion. A stricter limit applies at once, a looser one after the
-// service's cooling-off period, and an exclusion cannot be shortened. Source: product.md 5, -70.
+// Customers' own limits: on what they stake or lose in a time span, and self-exclusion. A stricter limit applies at
+// once, a looser one after the service's cooling-off period, and an exclusion cannot be shortened. Source: product.md
+// 5, -70.
 
 import { type AnswerOf, network, type PayloadOf, responses, roles } from "@chalkboard/contract";
 import type { PersonalFacts, PersonalLimit } from "@chalkboard/engine";
@@ -20,8 +21,8 @@ export type MovingLimit = Omit<PersonalLimit, "used"> & { used: number };
 export type PersonalLimitState = Omit<PersonalFacts, "limits"> & { readonly limits: readonly MovingLimit[] };
 
 /**
- * The limits in force for some customers, by POS; customers without any are absent. @param wanted each POS with its service and that service's business
- * day
+ * The limits in force for some customers, by POS; customers without any are absent. @param wanted each POS with its
+ * service and that service's business day
  */
 export async function personalStandings(
   sql: Sql,

@@ -7,7 +7,8 @@ export const actingLimits = query(
   { pos_id: "int4", span: "text", counts: "text", amount: "int8?" },
   `
   select distinct on (pos_id, span, counts) pos_id, span, counts, amount
-  from personal_limit where pos_id = any($1::int[]) and acts_from <= $2::timestamptz order by pos_id, span, counts, id desc`,
+  from personal_limit where pos_id = any($1::int[]) and acts_from <= $2::timestamptz order by pos_id, span, counts,
+    id desc`,
 );
 
 /** The newest request for each limit that is not in force yet and that no newer one replaced. */
@@ -18,7 +19,8 @@ export const waitingLimits = query(
   from personal_limit l
   where l.pos_id = $1::int and l.acts_from > $2::timestamptz
     and not exists (select from personal_limit n
-      where n.pos_id = l.pos_id and n.span = l.span and n.counts = l.counts and n.id > l.id and n.acts_from <= $2::timestamptz)
+      where n.pos_id = l.pos_id and n.span = l.span and n.counts = l.counts and n.id > l.id
+        and n.acts_from <= $2::timestamptz)
   order by l.span, l.counts, l.id desc`,
 );
 
@@ -39,8 +41,10 @@ export const usedInSpans = query(
     select coalesce(sum(${netOf([codes.sale, reverseOf(codes.cancelled)], "x.")}), 0)::int8 as staked,
       coalesce(sum(${netOf([codes.prize, codes.pushRefund, codes.voidRefund], "x.")}), 0)::int8 as returned
     from transfer x
-    where x.service_id = w.service_id and x.pos_id = w.pos_id and x.code = any('{${bothWays(...ticketCodes).join(",")}}'::smallint[])
-      and x.business_day between case w.span when 'day' then w.day else date_trunc(w.span, w.day::timestamp)::date end and w.day offset 0) as u`,
+    where x.service_id = w.service_id and x.pos_id = w.pos_id
+      and x.code = any('{${bothWays(...ticketCodes).join(",")}}'::smallint[])
+      and x.business_day between case w.span when 'day' then w.day else date_trunc(w.span, w.day::timestamp)::date end
+        and w.day offset 0) as u`,
 );
 
 export const addLimit = query(
@@ -53,7 +57,8 @@ export const addLimit = query(
 export const addExclusion = query(
   {},
   `
-  insert into personal_exclusion (service_id, pos_id, until, set_at, set_by) values ($1::int, $2::int, $3::timestamptz, $4::timestamptz, $5::int)`,
+  insert into personal_exclusion (service_id, pos_id, until, set_at, set_by)
+    values ($1::int, $2::int, $3::timestamptz, $4::timestamptz, $5::int)`,
 );
 
 /** Setting a limit locks the POS first: two requests of one customer run one after the other. */
@@ -70,5 +75,6 @@ export const posPlace = query(
 export const limitTerms = query(
   { now: "timestamptz", cooling_off_hours: "int4" },
   `
-  select app.clock() as now, coalesce((settings->>'coolingOffHours')::int, 24) as cooling_off_hours from service where id = $1::int`,
+  select app.clock() as now, coalesce((settings->>'coolingOffHours')::int, 24) as cooling_off_hours from service
+    where id = $1::int`,
 );

@@ -1,12 +1,14 @@
 import { query } from "../../platform/database/query.ts";
 
 /**
- * Which POS and zones left which place and when, since two days before a day; the time as text, because it is finer than milliseconds.
+ * Which POS and zones left which place and when, since two days before a day; the time as text, because it is finer
+ * than milliseconds.
  */
 export const formerPlaces = query(
   { level: "text", owner_id: "int4", zone_id: "int4?", until: "text" },
   `
-  select level, owner_id, zone_id, until::text from former_place where service_id = $1::int and until > $2::date - 2 order by until, id`,
+  select level, owner_id, zone_id, until::text from former_place where service_id = $1::int and until > $2::date - 2
+    order by until, id`,
 );
 
 export const posPlaces = query(

@@ -1,5 +1,5 @@
-// The places of POS and zones over time. A branch that is moved keeps what it earned where it earned it: figures of a zone count each POS for the time in
-// which it was below that zone.
+// The places of POS and zones over time. A branch that is moved keeps what it earned where it earned it: figures of a
+// zone count each POS for the time in which it was below that zone.
 import { assert, type Day, type PosId, type ServiceId, type ZoneId } from "@chalkboard/kernel";
 import type { Sql } from "../../platform/database/database.ts";
 import type { RowOf } from "../../platform/database/query.ts";

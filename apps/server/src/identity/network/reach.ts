@@ -1,5 +1,6 @@
-// Permissions by place: how far each role reaches, and whether something is within it. Every call that takes a ticket, a POS, a zone, a code or a reference
-// checks here, and what is beyond gets the same response as what does not exist (testing/calls/reach.test.ts tests all of them).
+// Permissions by place: how far each role reaches, and whether something is within it. Every call that takes a ticket,
+// a POS, a zone, a code or a reference checks here, and what is beyond gets the same response as what does not exist
+// (testing/calls/reach.test.ts tests all of them).
 import { type Role, roles } from "@chalkboard/contract";
 import type { PosId, ServiceId, ZoneId } from "@chalkboard/kernel";
 import type { Sql } from "../../platform/database/database.ts";
@@ -9,7 +10,10 @@ import * as queries from "./queries.ts";
 /** Everything; the session's service; its zone and those below; its POS or customer. */
 export type Reach = "all" | "service" | "zones" | "pos";
 
-/** How far a role reaches, unless a call's own rule says otherwise: the holder of a ticket's code is paid at any POS of the service. */
+/**
+ * How far a role reaches, unless a call's own rule says otherwise: the holder of a ticket's code is paid at any POS of
+ * the service.
+ */
 export const reachOf: Readonly<Record<Role, Reach>> = {
   [roles.platform]: "all",
   [roles.assistant]: "all",

@@ -12,7 +12,8 @@ export type Zone = {
 };
 
 /**
- * The zones of a service that a session may see, by name: all for its admin and the platform, a controller's own and those below it, none for sellers.
+ * The zones of a service that a session may see, by name: all for its admin and the platform, a controller's own and
+ * those below it, none for sellers.
  * @param serviceId the session's service; another one's for the platform
  */
 export async function subtreeOf(
@@ -27,7 +28,9 @@ export async function subtreeOf(
   return reach === "zones" && session.zoneId !== null ? zonesBelow(sql, serviceId, session.zoneId) : [];
 }
 
-/** A zone and everything below it, by name; all zones of the service for null. Empty when the zone is another service's. */
+/**
+ * A zone and everything below it, by name; all zones of the service for null. Empty when the zone is another service's.
+ */
 export async function zonesBelow(sql: Sql, serviceId: ServiceId, zoneId: ZoneId | null): Promise<readonly Zone[]> {
   const rows = await sql.rows(queries.zonesBelow, [serviceId, zoneId]);
   return rows.map((row) => ({ zoneId: row.id, parentId: row.parent_id, name: row.name, isActive: row.is_active }));

@@ -20,13 +20,16 @@ export const allPos = query(
     point_credit: "int8",
   },
   `
-  select p.id, p.sequence, p.name, p.is_active, p.allow_to_play, p.zone_id, z.name as zone_name, p.service_id, s.name as service_name, s.server_id, p.address,
+  select p.id, p.sequence, p.name, p.is_active, p.allow_to_play, p.zone_id, z.name as zone_name, p.service_id,
+    s.name as service_name, s.server_id, p.address,
     p.credit_limit,
     ${moneyOf("p")}::bigint as balance,
     ${pointCreditOf("p")}::bigint as point_credit
   from pos p join zone z on z.id = p.zone_id join service s on s.id = p.service_id
-  where ($1::int[] is null or p.zone_id = any($1::int[])) and ($2::boolean is null or p.is_active = $2::boolean) and ($3::int is null or p.id = $3::int)
-    and ($4::int is null or p.sequence = $4::int) and ($5::text is null or position(lower($5::text) in lower(p.name)) > 0)
+  where ($1::int[] is null or p.zone_id = any($1::int[])) and ($2::boolean is null or p.is_active = $2::boolean)
+    and ($3::int is null or p.id = $3::int)
+    and ($4::int is null or p.sequence = $4::int)
+      and ($5::text is null or position(lower($5::text) in lower(p.name)) > 0)
     and ($6::int is null or s.server_id = $6::int) and ($7::int is null or p.service_id = $7::int)
   order by s.name, p.sequence limit $8::int`,
 );
@@ -46,7 +49,8 @@ export const findZones = query(
   select z.id, z.parent_id, z.name, z.is_active, z.service_id, s.name as service_name, s.server_id,
     (select count(*) from pos p where p.zone_id = z.id) as pos
   from zone z join service s on s.id = z.service_id
-  where ($1::int[] is null or z.id = any($1::int[])) and ($2::int is null or s.server_id = $2::int) and ($3::int is null or z.service_id = $3::int)
+  where ($1::int[] is null or z.id = any($1::int[])) and ($2::int is null or s.server_id = $2::int)
+    and ($3::int is null or z.service_id = $3::int)
   order by s.name, z.name, z.id`,
 );
 

@@ -95,7 +95,8 @@ describe("clonar_pos_pago", () => {
   const payout = query(
     { pays_tickets: "bool", pay_maximum: "int8?", wins: "text[]" },
     `
-    select p.pays_tickets, p.pay_maximum, array(select r.value->>'win' from rule r where r.level = 'pos' and r.scope_id = p.id
+    select p.pays_tickets, p.pay_maximum, array(select r.value->>'win' from rule r where r.level = 'pos'
+      and r.scope_id = p.id
       and r.control = 'maximumPayout' and r.retired_at is null order by r.id) as wins from pos p where p.id = $1::int`,
   );
   const payoutOf = (posId: number) => world.asOwner((sql) => sql.row(payout, [posId]));
@@ -112,7 +113,8 @@ describe("clonar_pos_pago", () => {
       const rule = query(
         {},
         `insert into rule (service_id, level, scope_id, control, kind, selector, value, created_at)
-        values ($1::int, 'pos', $2::int, 'maximumPayout', 'default', '{}', jsonb_build_object('win', $3::int), app.clock())`,
+        values ($1::int, 'pos', $2::int, 'maximumPayout', 'default', '{}', jsonb_build_object('win', $3::int),
+          app.clock())`,
       );
       await sql.run(rule, [serviceId, first.posId, 111]);
       await sql.run(rule, [serviceId, second.posId, 222]);
@@ -179,7 +181,8 @@ describe("get_pos_activo", () => {
     const rule = query(
       {},
       `insert into rule (service_id, level, scope_id, control, kind, selector, value, created_at)
-      values ($1::int, 'service', $1::int, 'businessHours', 'default', '{}', '{"windows": [{"weekday": 5, "from": 480, "to": 600}], "closeMinute": null}', app.clock())`,
+      values ($1::int, 'service', $1::int, 'businessHours', 'default', '{}',
+        '{"windows": [{"weekday": 5, "from": 480, "to": 600}], "closeMinute": null}', app.clock())`,
     );
     const { serviceId } = world.world.banca;
     await world.asOwner(async (sql) => {

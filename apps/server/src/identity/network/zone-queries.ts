@@ -25,11 +25,13 @@ export const isZoneTaken = query(
 export const addZone = query(
   zone,
   `
-  insert into zone (service_id, name, parent_id, is_active) values ($1::int, $2::text, $3::int, $4::boolean) returning ${columns}`,
+  insert into zone (service_id, name, parent_id, is_active) values ($1::int, $2::text, $3::int, $4::boolean)
+    returning ${columns}`,
 );
 
 export const changeZone = query(
   zone,
   `
-  update zone set name = $3::text, parent_id = $4::int, is_active = $5::boolean where service_id = $1::int and id = $2::int returning ${columns}`,
+  update zone set name = $3::text, parent_id = $4::int, is_active = $5::boolean where service_id = $1::int
+    and id = $2::int returning ${columns}`,
 );

@@ -1,4 +1,5 @@
-// The people of a service: one way to create, change and suspend them and to set a first password, for everyone above them.
+// The people of a service: one way to create, change and suspend them and to set a first password, for everyone above
+// them.
 import { type AnswerOf, identity, type PayloadOf, responses, type Role, roles } from "@chalkboard/contract";
 import { assert, type Random, type ServiceId, type UserId } from "@chalkboard/kernel";
 import type { z } from "zod";

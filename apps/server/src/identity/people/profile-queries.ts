@@ -15,7 +15,8 @@ const personColumns = {
   platform_id: "int4",
 } as const;
 const personSelect = `
-  select id, service_id, login, name, email, language, password_hash, pos_id, totp_secret, totp_counter, platform_id from person where id = $1::int`;
+  select id, service_id, login, name, email, language, password_hash, pos_id, totp_secret, totp_counter, platform_id
+    from person where id = $1::int`;
 
 export const person = query(personColumns, personSelect);
 export const personForUpdate = query(personColumns, `${personSelect} for no key update`);
@@ -27,13 +28,15 @@ export const changeProfile = query(
   with codes as (
     update password_reset set used_at = $4::timestamptz
     where person_id = $1::int and used_at is null
-      and exists (select from person p where p.id = $1::int and $3::text is not null and coalesce(p.email, '') <> $3::text))
-  update person set name = coalesce($2::text, name), email = case when $3::text is null then email else nullif($3::text, '') end where id = $1::int`,
+      and exists (select from person p where p.id = $1::int and $3::text is not null
+        and coalesce(p.email, '') <> $3::text))
+  update person set name = coalesce($2::text, name), email = case when $3::text is null then email
+    else nullif($3::text, '') end where id = $1::int`,
 );
 
 /**
- * A new password, by whatever call: every emailed code and every session of the person ends with the old one, except the current session. One set by a
- * superior must be changed first.
+ * A new password, by whatever call: every emailed code and every session of the person ends with the old one, except
+ * the current session. One set by a superior must be changed first.
  */
 export const changePassword = query(
   {},
@@ -41,8 +44,10 @@ export const changePassword = query(
   with codes as (update password_reset set used_at = $3::timestamptz where person_id = $1::int and used_at is null),
   ended as (
     update session set ended_at = $3::timestamptz
-    where person_id = $1::int and ended_at is null and ($4::bytea is null or (token_hash <> $4::bytea and entered_by is distinct from $4::bytea)))
-  update person set password_hash = $2::text, must_change_password = $5::bool, password_changed_at = $3::timestamptz where id = $1::int`,
+    where person_id = $1::int and ended_at is null
+      and ($4::bytea is null or (token_hash <> $4::bytea and entered_by is distinct from $4::bytea)))
+  update person set password_hash = $2::text, must_change_password = $5::bool, password_changed_at = $3::timestamptz
+    where id = $1::int`,
 );
 
 const printerColumns = { printer: "text", printer_type: "int2", width: "int2" } as const;
@@ -57,7 +62,8 @@ export const printerOfPos = query(
 export const printerOfPerson = query(
   printerColumns,
   `
-  select p.printer, p.printer_type, t.width from person p join printer_type t on t.id = p.printer_type where p.id = $1::int`,
+  select p.printer, p.printer_type, t.width from person p join printer_type t on t.id = p.printer_type
+    where p.id = $1::int`,
 );
 
 export const printerType = query(
@@ -70,7 +76,8 @@ export const setPosPrinter = query(
   {},
   `
   update pos set printer = $2::text, printer_type = $3::smallint,
-    printer_width = coalesce((select t.width from printer_type t where t.id = $3::smallint and t.paper = 'roll'), printer_width)
+    printer_width = coalesce((select t.width from printer_type t where t.id = $3::smallint and t.paper = 'roll'),
+      printer_width)
   where id = $1::int`,
 );
 
@@ -83,8 +90,10 @@ export const setPersonPrinter = query(
 export const seeDevice = query(
   { state: "text" },
   `
-  insert into device as d (service_id, mac, pos_id, info, first_seen, last_seen) values ($1::int, $2::text, $3::int, $4::text, $5::timestamptz, $5::timestamptz)
-  on conflict (service_id, mac) do update set info = excluded.info, last_seen = excluded.last_seen, pos_id = coalesce(excluded.pos_id, d.pos_id)
+  insert into device as d (service_id, mac, pos_id, info, first_seen, last_seen)
+    values ($1::int, $2::text, $3::int, $4::text, $5::timestamptz, $5::timestamptz)
+  on conflict (service_id, mac) do update set info = excluded.info, last_seen = excluded.last_seen,
+    pos_id = coalesce(excluded.pos_id, d.pos_id)
   returning state`,
 );
 
@@ -106,10 +115,12 @@ export const listDevices = list({
   found: `
     select d.id::int8 as id, d.mac, d.info, d.state, d.pos_id, coalesce(p.name, '') as pos_name,
       coalesce((select h.name ${sessionsOf} order by s.seen_at desc limit 1), '') as person_name,
-      (select coalesce(json_agg(a), '[]') from (select s.address, (extract(epoch from max(s.seen_at)) * 1000)::int8 as "lastSeen"
+      (select coalesce(json_agg(a), '[]')
+        from (select s.address, (extract(epoch from max(s.seen_at)) * 1000)::int8 as "lastSeen"
         ${sessionsOf} group by 1 order by 2 desc limit 20) a) as addresses, d.first_seen, d.last_seen
     from device d left join pos p on p.id = d.pos_id
-    where d.service_id = $1::int and ($2::int is null or d.pos_id = $2::int) and ($3::text is null or d.state = $3::text)
+    where d.service_id = $1::int and ($2::int is null or d.pos_id = $2::int)
+      and ($3::text is null or d.state = $3::text)
       and ($4::text is null or position(lower($4::text) in lower(concat_ws(' ', d.mac, d.info, p.name))) > 0)`,
   parameters: 4,
   sorts: { lastSeen: "last_seen", firstSeen: "first_seen", mac: "mac", posName: "pos_name" },
@@ -148,7 +159,8 @@ export const personByMail = query(
     host: "text?",
   },
   `
-  select p.id, p.service_id, p.name, p.email, p.language, s.name as service_name, (select min(host) from service_host h where h.service_id = s.id) as host
+  select p.id, p.service_id, p.name, p.email, p.language, s.name as service_name, (select min(host) from service_host h
+    where h.service_id = s.id) as host
   from person p join service s on s.id = p.service_id
   where lower(p.login) = lower($1::text) and lower(p.email) = lower($2::text) and p.is_active and s.is_active
   order by p.id limit 1`,
@@ -171,14 +183,16 @@ export const addReset = query(
 export const personOfReset = query(
   { person_id: "int4" },
   `
-  select person_id from password_reset where token_hash = $1::bytea and used_at is null and expires_at > $2::timestamptz`,
+  select person_id from password_reset where token_hash = $1::bytea and used_at is null
+    and expires_at > $2::timestamptz`,
 );
 
 /** Uses up a code: only the first request finds it. */
 export const useReset = query(
   { person_id: "int4" },
   `
-  update password_reset set used_at = $2::timestamptz where token_hash = $1::bytea and used_at is null and expires_at > $2::timestamptz returning person_id`,
+  update password_reset set used_at = $2::timestamptz where token_hash = $1::bytea and used_at is null
+    and expires_at > $2::timestamptz returning person_id`,
 );
 
 export const setTotp = query(
@@ -196,5 +210,6 @@ export const useTotp = query(
 export const dropTotp = query(
   { id: "int4" },
   `
-  update person set totp_secret = null, totp_counter = 0 where id = $1::int and totp_counter < $2::bigint and password_hash = $3::text returning id`,
+  update person set totp_secret = null, totp_counter = 0 where id = $1::int and totp_counter < $2::bigint
+    and password_hash = $3::text returning id`,
 );

@@ -90,7 +90,8 @@ async function confirmTotp(
   const known = await database.read("all", (sql) => knownPerson(sql, session));
   return proved(tools, known, { address, now }, () =>
     database.transaction("all", async (sql): Promise<Verdict<Record<string, never> | Refused>> => {
-      // A person who finds an open screen must not replace the owner's authenticator: the old one is removed first, with the password.
+      // A person who finds an open screen must not replace the owner's authenticator: the old one is removed first,
+      // with the password.
       if ((await personOf(sql, session)).totp_secret !== null)
         return { is: "undecided", answer: refuse(responses.changedMeanwhile, { reason: "on" }) };
       const step = totpStep(secret, code, now, 0);
@@ -126,7 +127,8 @@ async function endTotp(
 type Look<T> = (isRight: (password: string) => Promise<boolean>) => Promise<Verdict<T | Refused>>;
 
 /**
- * An action that asks a signed-in person for their password or a code: its attempts are counted with those of signing in, and lock like them.
+ * An action that asks a signed-in person for their password or a code: its attempts are counted with those of signing
+ * in, and lock like them.
  */
 async function proved<T>(
   { database, hashing, tries }: Tools,

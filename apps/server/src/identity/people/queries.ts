@@ -55,8 +55,10 @@ export const platformOf = query({ platform_id: "int4" }, "select platform_id fro
 export const addSession = query(
   {},
   `
-  insert into session (token_hash, service_id, person_id, device, mac, address, created_at, seen_at, expires_at, acting_pos_id, entered_by)
-  values ($1::bytea, $2::int, $3::int, $4::text, $5::text, $6::text, $7::timestamptz, $7::timestamptz, $8::timestamptz, $9::int, $10::bytea)`,
+  insert into session (token_hash, service_id, person_id, device, mac, address, created_at, seen_at, expires_at,
+    acting_pos_id, entered_by)
+  values ($1::bytea, $2::int, $3::int, $4::text, $5::text, $6::text, $7::timestamptz, $7::timestamptz, $8::timestamptz,
+    $9::int, $10::bytea)`,
 );
 
 const sessionColumns = {
@@ -93,40 +95,50 @@ const sessionColumns = {
 
 /** Whether a person p of a service s must count a drawer before selling. */
 const mustOpenDrawer = `p.pos_id is not null
-      and coalesce((select (m.settings->>'drawerRequired')::bool from money_setting m where m.service_id = s.id order by m.id desc limit 1), false)
+      and coalesce((select (m.settings->>'drawerRequired')::bool from money_setting m where m.service_id = s.id
+        order by m.id desc limit 1), false)
       and not exists (select from drawer d where d.person_id = p.id and d.pos_id = p.pos_id
         and not exists (select from drawer_close c where c.drawer_id = d.id))`;
 
-/** A live session: not ended, not too old, not idle for longer than its person's service allows; an entered one, while the admin's own is live. */
+/**
+ * A live session: not ended, not too old, not idle for longer than its person's service allows; an entered one, while
+ * the admin's own is live.
+ */
 export const sessionByToken = query(
   sessionColumns,
   `
   select p.id as person_id, p.name as person_name, p.login, p.email,
-    case when p.language = any(h.languages) then p.language else h.language end as language, p.role as home_role, p.is_audit_only,
+    case when p.language = any(h.languages) then p.language else h.language end as language, p.role as home_role,
+      p.is_audit_only,
     coalesce(o.zone_id, p.zone_id) as home_zone_id, p.pos_id as home_pos_id,
     s.id as service_id, s.name as service_name, s.kind as service_kind, s.product, s.currency, s.time_zone,
-    (s.settings->>'closeMinute')::int as close_minute, t.expires_at, p.service_id as home_service_id, t.acting_service_id, t.entered_by,
-    t.acting_pos_id, a.zone_id as acting_zone_id, p.must_change_password, coalesce(p.password_changed_at, p.created_at) as password_changed_at, h.security,
-    exists (select from device d where d.service_id = s.id and d.mac = t.mac and d.mac <> '0' and d.state = 'allowed') as device_allowed,
+    (s.settings->>'closeMinute')::int as close_minute, t.expires_at, p.service_id as home_service_id,
+      t.acting_service_id, t.entered_by,
+    t.acting_pos_id, a.zone_id as acting_zone_id, p.must_change_password,
+      coalesce(p.password_changed_at, p.created_at) as password_changed_at, h.security,
+    exists (select from device d where d.service_id = s.id and d.mac = t.mac and d.mac <> '0'
+      and d.state = 'allowed') as device_allowed,
     exists (select from device d where d.service_id = s.id and d.mac = t.mac and d.state = 'blocked') as device_blocked,
-    ${mustOpenDrawer} as must_open_drawer,
-    (select min(m.shown_from) from message m
-     where m.kind = 'mustRead' and m.withdrawn_at is null and m.shown_from <= $2::timestamptz and m.shown_until > $2::timestamptz
+    ${mustOpenDrawer} as must_open_drawer, (select min(m.shown_from) from message m
+     where m.kind = 'mustRead' and m.withdrawn_at is null and m.shown_from <= $2::timestamptz
+       and m.shown_until > $2::timestamptz
        and app.is_addressed(m, case when t.acting_pos_id is not null then case s.kind when 2 then 6 else 5 end
            when t.acting_service_id is not null then 1 else p.role end, s.id,
          coalesce(a.zone_id, o.zone_id, p.zone_id), coalesce(t.acting_pos_id, p.pos_id))
-       and not exists (select from message_reader r where r.message_id = m.id and r.person_id = p.id and r.read_at is not null)) as unread_since
+       and not exists (select from message_reader r where r.message_id = m.id and r.person_id = p.id
+         and r.read_at is not null)) as unread_since
   from session t join person p on p.id = t.person_id join service h on h.id = p.service_id
   join service s on s.id = coalesce(t.acting_service_id, t.service_id) left join pos a on a.id = t.acting_pos_id
     left join pos o on o.id = p.pos_id
   where t.token_hash = $1::bytea and t.ended_at is null and t.expires_at > $2::timestamptz and p.is_active
     and ${isAwake("$2::timestamptz")}
-    and (t.entered_by is null or exists (select from session o where o.token_hash = t.entered_by and o.ended_at is null and o.expires_at > $2::timestamptz))`,
+    and (t.entered_by is null or exists (select from session o where o.token_hash = t.entered_by and o.ended_at is null
+      and o.expires_at > $2::timestamptz))`,
 );
 
 /**
- * What a key gives access to, by its hash: its integrator's person as if signed in, where the key and everything it depends on are valid now. A key needs
- * no password and no known device, and reads no messages: those are for people.
+ * What a key gives access to, by its hash: its integrator's person as if signed in, where the key and everything it
+ * depends on are valid now. A key needs no password and no known device, and reads no messages: those are for people.
  */
 export const sessionByKey = query(
   {
@@ -139,17 +151,23 @@ export const sessionByKey = query(
   },
   `
   select p.id as person_id, p.name as person_name, p.login, p.email,
-    case when p.language = any(s.languages) then p.language else s.language end as language, p.role as home_role, p.is_audit_only,
+    case when p.language = any(s.languages) then p.language else s.language end as language, p.role as home_role,
+      p.is_audit_only,
     coalesce(o.zone_id, p.zone_id) as home_zone_id, p.pos_id as home_pos_id,
     s.id as service_id, s.name as service_name, s.kind as service_kind, s.product, s.currency, s.time_zone,
-    (s.settings->>'closeMinute')::int as close_minute, coalesce(k.expires_at, $2::timestamptz + interval '1 day') as expires_at,
-    s.id as home_service_id, null::int as acting_service_id, null::bytea as entered_by, null::int as acting_pos_id, null::int as acting_zone_id,
-    false as must_change_password, $2::timestamptz as password_changed_at, s.security, true as device_allowed, false as device_blocked,
+    (s.settings->>'closeMinute')::int as close_minute,
+      coalesce(k.expires_at, $2::timestamptz + interval '1 day') as expires_at,
+    s.id as home_service_id, null::int as acting_service_id, null::bytea as entered_by, null::int as acting_pos_id,
+      null::int as acting_zone_id,
+    false as must_change_password, $2::timestamptz as password_changed_at, s.security, true as device_allowed,
+      false as device_blocked,
     ${mustOpenDrawer} as must_open_drawer, null::timestamptz as unread_since,
     k.id as key_id, i.id as integrator_id, to_jsonb(k.scopes) as scopes, i.calls_per_minute,
-    k.revoked_at is null and (k.expires_at is null or k.expires_at > $2::timestamptz) and i.is_active and s.is_active and p.is_active
+    k.revoked_at is null and (k.expires_at is null or k.expires_at > $2::timestamptz) and i.is_active and s.is_active
+      and p.is_active
       and app.is_place_active(p.pos_id, p.zone_id) as is_good
-  from integrator_key k join integrator i on i.id = k.integrator_id join person p on p.id = i.person_id join service s on s.id = p.service_id
+  from integrator_key k join integrator i on i.id = k.integrator_id join person p on p.id = i.person_id
+    join service s on s.id = p.service_id
     left join pos o on o.id = p.pos_id
   where k.key_hash = $1::bytea`,
 );
@@ -164,14 +182,16 @@ export const touchSession = query(
   {},
   `
   update session set seen_at = $2::timestamptz
-  where seen_at < $2::timestamptz and token_hash in ($1::bytea, (select entered_by from session where token_hash = $1::bytea))`,
+  where seen_at < $2::timestamptz and token_hash in ($1::bytea, (select entered_by from session
+    where token_hash = $1::bytea))`,
 );
 
 /** Ends a session and those entered from it. */
 export const endSession = query(
   {},
   `
-  update session set ended_at = $2::timestamptz where (token_hash = $1::bytea or entered_by = $1::bytea) and ended_at is null`,
+  update session set ended_at = $2::timestamptz where (token_hash = $1::bytea or entered_by = $1::bytea)
+    and ended_at is null`,
 );
 
 export const endEntered = query(
@@ -184,7 +204,8 @@ export const endSessionsOf = query(
   { token_hash: "bytea" },
   `
   update session set ended_at = $2::timestamptz
-  where person_id = $1::int and ended_at is null and ($3::bytea is null or (token_hash <> $3::bytea and entered_by is distinct from $3::bytea))
+  where person_id = $1::int and ended_at is null
+    and ($3::bytea is null or (token_hash <> $3::bytea and entered_by is distinct from $3::bytea))
   returning token_hash`,
 );
 
@@ -217,8 +238,7 @@ export const posFigures = query(
   },
   `
   select p.credit_limit, p.is_active and p.allow_to_play as allow_to_play, p.name, z.name as zone_name,
-    ${moneyOf("p")}::int8 as balance,
-    ${pointCreditOf("p")}::int8 as point_credit
+    ${moneyOf("p")}::int8 as balance, ${pointCreditOf("p")}::int8 as point_credit
   from pos p join zone z on z.id = p.zone_id
   where p.id = $1::int`,
 );
@@ -227,7 +247,8 @@ export const serviceOf = query(
   { url: "text", language: "text", languages: "text[]", week_ends_on: "int4" },
   `
   select coalesce(appearance->>'printProgramUrl', '') as url, language, languages,
-    coalesce((select (m.settings->>'weekEndsOn')::int from money_setting m where m.service_id = s.id order by m.id desc limit 1), 7) as week_ends_on
+    coalesce((select (m.settings->>'weekEndsOn')::int from money_setting m where m.service_id = s.id order by m.id desc
+      limit 1), 7) as week_ends_on
   from service s where id = $1::int`,
 );
 

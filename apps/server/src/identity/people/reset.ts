@@ -1,5 +1,5 @@
-// Password reset by email: a one-time code of 256 bits, valid for thirty minutes, stored only as a hash. The response never reveals whether an account
-// exists.
+// Password reset by email: a one-time code of 256 bits, valid for thirty minutes, stored only as a hash. The response
+// never reveals whether an account exists.
 import { type identity, type PayloadOf, responses } from "@chalkboard/contract";
 import { languageOf, loadMessages, translator } from "@chalkboard/i18n";
 import type { EpochMs, Random } from "@chalkboard/kernel";

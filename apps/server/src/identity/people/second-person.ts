@@ -1,5 +1,5 @@
-// An approval by a second person at a till or a money desk: a superior types their own name and password there. The attempts are counted with those of signing
-// in.
+// An approval by a second person at a till or a money desk: a superior types their own name and password there. The
+// attempts are counted with those of signing in.
 import { responses, type Role, roles, services, type tickets } from "@chalkboard/contract";
 import type { Database } from "../../platform/database/database.ts";
 import type { RowOf } from "../../platform/database/query.ts";
@@ -64,7 +64,10 @@ export function createSecondPeople({
     );
   }
 
-  /** Whether a person whose password was right may approve here: of this service, above this till, and not the one who pays. */
+  /**
+   * Whether a person whose password was right may approve here: of this service, above this till, and not the one who
+   * pays.
+   */
   async function current(
     { id, name, role, service_id: serviceId, zone_id: zoneId, may_work: mayWork }: Person,
     session: Session,

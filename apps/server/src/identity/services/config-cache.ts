@@ -50,16 +50,18 @@ export type ServiceConfigCache = {
 };
 
 /**
- * A cache of services by their `rules_version`, for a whole server: a lookup costs one small query, and one more for all that changed.
- * Whatever changes a service, its zones, leagues or rules, or which sources it follows without review, must call bumpRules in the same
- * transaction.
+ * A cache of services by their `rules_version`, for a whole server: a lookup costs one small query, and one more for
+ * all that changed.
+ * Whatever changes a service, its zones, leagues or rules, or which sources it follows without review, must call
+ * bumpRules in the same transaction.
  */
 export function createServiceConfigCache(): ServiceConfigCache {
   const known = new Map<ServiceId, KnownService>();
   return {
     load: async (sql, serviceIds) => {
       const wanted = [...new Set(serviceIds)];
-      // What this transaction reads is not shared: another one that began earlier may finish later, and would cache an old state.
+      // What this transaction reads is not shared: another one that began earlier may finish later, and would cache an
+      // old state.
       const seen = new Map<ServiceId, KnownService>();
       const changed: ServiceId[] = [];
       for (const { id, rules_version } of await sql.rows(queries.rulesVersions, [wanted])) {
@@ -79,31 +81,32 @@ export function createServiceConfigCache(): ServiceConfigCache {
 }
 
 /**
- * For a sale, before it reads anything: no change of these services' rules becomes visible or takes effect until its commit. Read them in a later
- * statement than this, which may have waited for a change.
+ * For a sale, before it reads anything: no change of these services' rules becomes visible or takes effect until its
+ * commit. Read them in a later statement than this, which may have waited for a change.
  */
 export async function holdRules(sql: Sql, serviceIds: readonly ServiceId[]): Promise<void> {
   await sql.run(queries.holdRules, [serviceIds]);
 }
 
 /**
- * For everything else that posts by a business day, before it locks anything or reads the clock: the closing of that day's week waits for its commit, as it
- * does for a sale's (docs/decisions/0531).
+ * For everything else that posts by a business day, before it locks anything or reads the clock: the closing of that
+ * day's week waits for its commit, as it does for a sale's (docs/decisions/0531).
  */
 export async function holdRulesOf(sql: Sql, ticketIds: readonly TicketId[]): Promise<void> {
   await sql.run(queries.holdRulesOfTickets, [ticketIds]);
 }
 
 /**
- * For a change, before it reads the time: every sale without the change has been committed, every other will wait for it. A change that locks
- * accounts or events, or writes the audit, does so after this.
+ * For a change, before it reads the time: every sale without the change has been committed, every other will wait for
+ * it. A change that locks accounts or events, or writes the audit, does so after this.
  */
 export async function lockRules(sql: Sql, serviceId: ServiceId | "all"): Promise<void> {
   await sql.run(queries.lockRules, [serviceId === "all" ? null : serviceId]);
 }
 
 /**
- * Marks a service's configuration as changed. Call it in the transaction of the change; it locks the rules if the change did not.
+ * Marks a service's configuration as changed. Call it in the transaction of the change; it locks the rules if the
+ * change did not.
  * @param serviceId the service, or all for a rule of the platform
  * @returns the new versions by service
  */

@@ -5,7 +5,8 @@ import type { LeagueId } from "@chalkboard/kernel";
 export type LeagueChanges = Readonly<Record<string, readonly GradingRulesChange[]>>;
 
 /**
- * Whether a league's results could ever decide a bet type, by the current grading rules; what cannot be graded is not sold.
+ * Whether a league's results could ever decide a bet type, by the current grading rules; what cannot be graded is not
+ * sold.
  */
 export type Decides = (leagueId: LeagueId, sport: string, betType: number) => boolean;
 

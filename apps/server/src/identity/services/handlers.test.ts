@@ -42,7 +42,8 @@ describe("saving settings", () => {
     const audited = query(
       { before: "text", after: "text" },
       `
-      select before->>'cancelMinutes' as before, after->>'cancelMinutes' as after from audit_entry order by id desc limit 1`,
+      select before->>'cancelMinutes' as before, after->>'cancelMinutes' as after from audit_entry order by id desc
+        limit 1`,
     );
     expect(await world.asOwner((sql) => sql.row(audited))).toEqual({ before: "10", after: "5" });
   });

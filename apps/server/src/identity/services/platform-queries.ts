@@ -8,7 +8,8 @@ export const checkTerms = query(
   { is_taken: "bool", has_server: "bool", has_zone: "bool" },
   `
   select exists (select from service where lower(name) = lower($1::text) and id is distinct from $4::int) as is_taken,
-    exists (select from server where id = $2::int) as has_server, exists (select from pg_timezone_names where name = $3::text) as has_zone`,
+    exists (select from server where id = $2::int) as has_server, exists (select from pg_timezone_names
+      where name = $3::text) as has_zone`,
 );
 
 const terms = {
@@ -35,7 +36,8 @@ export const serviceTerms = query(
 export const changeService = query(
   {},
   `
-  update service set name = $2::text, product = $3::smallint, server_id = $4::int, currency = $5::text, time_zone = $6::text, language = $7::text,
+  update service set name = $2::text, product = $3::smallint, server_id = $4::int, currency = $5::text,
+    time_zone = $6::text, language = $7::text,
     languages = $8::text[]
   where id = $1::int`,
 );
@@ -56,16 +58,21 @@ export const listAll = list({
     created_at: "timestamptz",
   },
   found: `
-    select s.id::int8 as id, s.kind, s.name, s.product, s.server_id, s.currency, s.time_zone, s.language, s.languages, s.is_active, v.name as server_name,
+    select s.id::int8 as id, s.kind, s.name, s.product, s.server_id, s.currency, s.time_zone, s.language, s.languages,
+      s.is_active, v.name as server_name,
       s.created_at, array(select host from service_host h where h.service_id = s.id order by host) as hosts,
-      coalesce((select (m.settings->>'weekEndsOn')::int from money_setting m where m.service_id = s.id order by m.id desc limit 1), 7) as week_ends_on,
+      coalesce((select (m.settings->>'weekEndsOn')::int from money_setting m where m.service_id = s.id
+        order by m.id desc limit 1), 7) as week_ends_on,
       (select count(*) from pos p where p.service_id = s.id) as pos,
       (select count(*) from person p where p.service_id = s.id and p.is_active) as people,
-      (select count(*) from person p where p.service_id = s.id and p.is_active and p.role = case s.kind when 0 then -1 else 1 end) as admins,
-      (select count(distinct t.person_id) from session t where t.service_id = s.id and t.ended_at is null and t.expires_at > app.clock()
+      (select count(*) from person p where p.service_id = s.id and p.is_active and p.role = case s.kind when 0 then -1
+        else 1 end) as admins,
+      (select count(distinct t.person_id) from session t where t.service_id = s.id and t.ended_at is null
+        and t.expires_at > app.clock()
         and t.seen_at > app.clock() - make_interval(mins => $5::int)) as online
     from service s join server v on v.id = s.server_id
-    where ($1::text is null or position(lower($1::text) in lower(s.name)) > 0) and ($2::int is null or s.server_id = $2::int)
+    where ($1::text is null or position(lower($1::text) in lower(s.name)) > 0)
+      and ($2::int is null or s.server_id = $2::int)
       and ($3::int is null or s.kind = $3::int) and ($4::bool is null or s.is_active = $4::bool)`,
   parameters: 5,
   by: [],

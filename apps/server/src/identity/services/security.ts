@@ -12,7 +12,8 @@ export async function securityOf(sql: Sql, serviceId: ServiceId): Promise<servic
 const leastLetters = 4;
 
 /**
- * The public names of a service, which attackers would try in passwords there: its name, and the parts of its host names.
+ * The public names of a service, which attackers would try in passwords there: its name, and the parts of its host
+ * names.
  */
 export async function ownNamesOf(sql: Sql, serviceId: ServiceId): Promise<readonly string[]> {
   const names = await sql.rows(queries.ownNames, [serviceId]);

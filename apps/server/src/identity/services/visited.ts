@@ -1,4 +1,5 @@
-// The service whose board is shown: the session's, or before sign-in that of the host name, or the chosen one where the host names none.
+// The service whose board is shown: the session's, or before sign-in that of the host name, or the chosen one where the
+// host names none.
 import { noToken, responses, roles } from "@chalkboard/contract";
 import type { ServiceId } from "@chalkboard/kernel";
 import type { Database } from "../../platform/database/database.ts";

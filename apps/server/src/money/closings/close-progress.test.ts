@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { query } from "../../platform/database/query.ts";
 import { bookFindings, createTestServer, logins, sellTo, type TestServer, whileHeld } from "../../testing/index.ts";
 
-// A week is closed in two steps: it is written, then its accounts are credited with their commission. Here the second step waits, so that it can be
-// observed.
+// A week is closed in two steps: it is written, then its accounts are credited with their commission. Here the second
+// step waits, so that it can be observed.
 
 const { bancaAdmin } = logins;
 let world: TestServer;

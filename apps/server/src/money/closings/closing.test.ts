@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestServer, endBaseball, logins, sellTo, type TestServer } from "../../testing/index.ts";
 import { closeWeeks } from "../index.ts";
 
-// A till sells three tickets on Friday and cancels one; on Saturday it pays the winner, and the admin collects what it owes. The first week ends on Sunday.
+// A till sells three tickets on Friday and cancels one; on Saturday it pays the winner, and the admin collects what it
+// owes. The first week ends on Sunday.
 
 const [clerk, second] = logins.clerks;
 const dayMs = 86_400_000;

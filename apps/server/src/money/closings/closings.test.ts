@@ -12,7 +12,8 @@ import {
   type TestServer,
 } from "../../testing/index.ts";
 
-// A till sells, pays and receives cash by hand; it is set to zero, and its closing lists what moved it since the previous one.
+// A till sells, pays and receives cash by hand; it is set to zero, and its closing lists what moved it since the
+// previous one.
 
 let world: TestServer;
 let posId: number;

@@ -1,5 +1,5 @@
-// Sets an account to zero with an ordinary entry. Its closing is stored with it: what moved the account since the previous one, and the balance it ended
-// with.
+// Sets an account to zero with an ordinary entry. Its closing is stored with it: what moved the account since the
+// previous one, and the balance it ended with.
 
 import { type AnswerOf, type money, type PayloadOf, responses } from "@chalkboard/contract";
 import { assert, businessDay, type Day, type Minor, type ServiceId } from "@chalkboard/kernel";
@@ -24,7 +24,10 @@ import { treeAt } from "../weeks/tree.ts";
 type Account = PayloadOf<typeof money.previewClosing>["account"];
 type Input = Omit<PayloadOf<typeof money.closeAccount>, "secondPerson">;
 type Row = RowOf<typeof queries.closingById.columns>;
-/** A range of an account's entries: after one of them, up to another one, none of an earlier business day, except that of a receipt. */
+/**
+ * A range of an account's entries: after one of them, up to another one, none of an earlier business day, except that
+ * of a receipt.
+ */
 type Stretch = {
   readonly after: number;
   readonly until: number;

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { query } from "../../platform/database/query.ts";
 import { bookFindings, createTestServer, logins, type TestServer } from "../../testing/index.ts";
 
-// Pressed twice, or sent again because the response was lost: each drawer action takes effect once, in the books and in the audit, with the same
-// response.
+// Pressed twice, or sent again because the response was lost: each drawer action takes effect once, in the books and in
+// the audit, with the same response.
 
 const {
   bancaAdmin,

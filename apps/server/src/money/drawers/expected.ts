@@ -7,8 +7,9 @@ import { codes, reverseOf } from "@chalkboard/ledger";
 export type Figures = Pick<drawer.Shift, "sold" | "cancelled" | "paid" | "tax" | "payIns" | "payOuts">;
 
 /**
- * The entries that move a drawer's cash, over its counter and by hand, under the drawer's names for them. Deposits, withdrawals, security, collections
- * and settlements are between a network and its service: a superior hands that over, and no drawer holds it.
+ * The entries that move a drawer's cash, over its counter and by hand, under the drawer's names for them. Deposits,
+ * withdrawals, security, collections and settlements are between a network and its service: a superior hands that over,
+ * and no drawer holds it.
  */
 export const figureOfCode: ReadonlyMap<number, keyof Figures> = new Map<number, keyof Figures>([
   [codes.sale, "sold"],

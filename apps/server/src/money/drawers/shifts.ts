@@ -1,5 +1,5 @@
-// Opening a drawer, paying in and out, and its count. Each action locks the till's account, so that it comes before or after every sale and payment of
-// the till and every other drawer action; and each happens once per idempotency key.
+// Opening a drawer, paying in and out, and its count. Each action locks the till's account, so that it comes before or
+// after every sale and payment of the till and every other drawer action; and each happens once per idempotency key.
 
 import { type drawer, type PayloadOf, responses } from "@chalkboard/contract";
 import { assert, businessDay, type Minor } from "@chalkboard/kernel";

@@ -1,5 +1,5 @@
-// Computes what services owe for days: their days are split into stretches, each within one month and under one version of a scheme, and each is
-// computed separately.
+// Computes what services owe for days: their days are split into stretches, each within one month and under one version
+// of a scheme, and each is computed separately.
 
 import { isOnline, type fees } from "@chalkboard/contract";
 import { addDays, type Day, daysFrom, type Minor, type ServiceId } from "@chalkboard/kernel";
@@ -68,7 +68,10 @@ function newestOn<Begun extends { readonly from_day: Day }>(
   return some?.findLast((one) => one.from_day <= day);
 }
 
-/** Computes the fees of periods, each of a service. @param moment as of this time; null: now @returns in the order of the periods */
+/**
+ * Computes the fees of periods, each of a service. @param moment as of this time; null: now @returns in the order of
+ * the periods
+ */
 export async function countFees(
   sql: Sql,
   periods: readonly FeePeriod[],
@@ -141,7 +144,10 @@ type Figures = {
   readonly active: number;
 };
 
-/** The figures of each stretch: past days from their sums, the others entry by entry; by kind of ticket where one has its own percentage. */
+/**
+ * The figures of each stretch: past days from their sums, the others entry by entry; by kind of ticket where one has
+ * its own percentage.
+ */
 async function figuresOf(sql: Sql, cut: readonly Cut[], asOf: Date | null): Promise<readonly Figures[]> {
   const places = cut.map((one, place) => ({ place, ...one }));
   const kept = await keptIn(sql, cut, asOf);

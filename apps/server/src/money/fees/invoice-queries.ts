@@ -41,14 +41,18 @@ const columns = {
 } as const;
 
 const found = `
-  select i.id, i.issuer_id, i.number, t.state, i.service_id, s.name as service_name, i.currency, i.month, i.at, coalesce(h.name, '') as by, i.amount, p.paid,
+  select i.id, i.issuer_id, i.number, t.state, i.service_id, s.name as service_name, i.currency, i.month, i.at,
+    coalesce(h.name, '') as by, i.amount, p.paid,
     case when t.state in ('due', 'overdue') then i.amount - p.paid else 0 end as due,
     case when t.state = 'overdue' then i.amount - p.paid else 0 end as overdue, i.due_on,
     (select c.number from invoice c where c.id = i.credits) as credits, b.number as credited_by, i.reason
-  from invoice i join service s on s.id = i.service_id left join person h on h.id = i.person_id left join invoice b on b.credits = i.id
-  cross join lateral (select coalesce(sum(y.amount), 0)::bigint as paid from invoice_payment y where y.invoice_id = i.id) p
+  from invoice i join service s on s.id = i.service_id left join person h on h.id = i.person_id left
+    join invoice b on b.credits = i.id
+  cross join lateral (select coalesce(sum(y.amount), 0)::bigint as paid from invoice_payment y
+    where y.invoice_id = i.id) p
   cross join lateral (select ((app.clock() at time zone s.time_zone) - make_interval(mins => (s.settings->>'closeMinute')::int))::date as today) d
-  cross join lateral (select case when i.credits is not null then 'note' when b.id is not null then 'credited' when i.amount = p.paid then 'paid'
+  cross join lateral (select case when i.credits is not null then 'note' when b.id is not null then 'credited'
+    when i.amount = p.paid then 'paid'
     when i.due_on < d.today then 'overdue' else 'due' end as state) t`;
 
 /** $1 which ones; $2 … $5 service, currency, first and last month; null: any. */
@@ -67,9 +71,11 @@ export const listInvoices = list({
     dueOn: "due_on",
   },
   found: `select * from (${found}
-    where ($2::int is null or i.service_id = $2::int) and ($3::text is null or i.currency = $3::text) and ($4::date is null or i.month >= $4::date)
+    where ($2::int is null or i.service_id = $2::int) and ($3::text is null or i.currency = $3::text)
+      and ($4::date is null or i.month >= $4::date)
       and ($5::date is null or i.month <= $5::date)) as one
-  where $1::text is null or case $1::text when 'open' then due > 0 when 'credited' then state in ('credited', 'note') else state = $1::text end`,
+  where $1::text is null or case $1::text when 'open' then due > 0 when 'credited' then state in ('credited', 'note')
+    else state = $1::text end`,
 });
 
 export const invoiceById = query(columns, `${found} where i.id = $1::bigint`);
@@ -84,7 +90,8 @@ export const currentInvoice = query(
   { id: "int8", number: "int4" },
   `
   select i.id, i.number from invoice i
-  where i.service_id = $1::int and i.month = $2::date and i.credits is null and not exists (select from invoice b where b.credits = i.id)`,
+  where i.service_id = $1::int and i.month = $2::date and i.credits is null
+    and not exists (select from invoice b where b.credits = i.id)`,
 );
 
 /** The months with a valid invoice. */
@@ -100,7 +107,8 @@ export const laterInvoice = query(
   { number: "int4" },
   `
   select i.number from invoice i
-  where i.service_id = $1::int and i.month > $2::date and i.credits is null and not exists (select from invoice b where b.credits = i.id)
+  where i.service_id = $1::int and i.month > $2::date and i.credits is null
+    and not exists (select from invoice b where b.credits = i.id)
   order by i.month limit 1`,
 );
 
@@ -123,9 +131,10 @@ export const invoiceContent = query(
 export const addInvoice = query(
   { id: "int8" },
   `
-  insert into invoice (issuer_id, service_id, number, key, body_hash, month, amount, carried_after, issuer, recipient, content, currency, language, due_on,
-    credits, reason, business_day, at, person_id)
-  values ($1::int, $2::int, $3::int, $4::text, $5::text, $6::date, $7::bigint, $8::bigint, $9::jsonb, $10::jsonb, $11::jsonb, $12::text, $13::text, $14::date,
+  insert into invoice (issuer_id, service_id, number, key, body_hash, month, amount, carried_after, issuer, recipient,
+    content, currency, language, due_on, credits, reason, business_day, at, person_id)
+  values ($1::int, $2::int, $3::int, $4::text, $5::text, $6::date, $7::bigint, $8::bigint, $9::jsonb, $10::jsonb,
+    $11::jsonb, $12::text, $13::text, $14::date,
     $15::bigint, $16::text, $17::date, $18::timestamptz, $19::int) returning id`,
 );
 
@@ -149,7 +158,8 @@ export const payments = query(
 export const paymentById = query(
   { id: "int8", invoice_id: "int8", amount: "int8", paid_on: "date", takes_back: "int8?", taken_back_by: "int8?" },
   `
-  select y.id, y.invoice_id, y.amount, y.paid_on, y.takes_back, (select b.id from invoice_payment b where b.takes_back = y.id) as taken_back_by
+  select y.id, y.invoice_id, y.amount, y.paid_on, y.takes_back, (select b.id from invoice_payment b
+    where b.takes_back = y.id) as taken_back_by
   from invoice_payment y where y.id = $1::bigint`,
 );
 
@@ -161,16 +171,20 @@ export const paymentByKey = query(
 export const addPayment = query(
   { id: "int8" },
   `
-  insert into invoice_payment (service_id, invoice_id, key, body_hash, amount, paid_on, reference, takes_back, business_day, at, person_id)
-  values ($1::int, $2::bigint, $3::text, $4::text, $5::bigint, $6::date, $7::text, $8::bigint, $9::date, $10::timestamptz, $11::int) returning id`,
+  insert into invoice_payment (service_id, invoice_id, key, body_hash, amount, paid_on, reference, takes_back,
+    business_day, at, person_id)
+  values ($1::int, $2::bigint, $3::text, $4::text, $5::bigint, $6::date, $7::text, $8::bigint, $9::date,
+    $10::timestamptz, $11::int) returning id`,
 );
 
 /** Tickets sold on days of a service that are still undecided. */
 export const openOf = query(
   { tickets: "int8", stakes: "int8" },
   `
-  select count(*) as tickets, coalesce(sum(t.stake), 0)::bigint as stakes from ticket t join ticket_state st on st.ticket_id = t.id
-  where t.service_id = $1::int and t.business_day between $2::date and $3::date and st.status = 0 and st.cancelled_at is null and t.funding = 'balance'`,
+  select count(*) as tickets, coalesce(sum(t.stake), 0)::bigint as stakes from ticket t
+    join ticket_state st on st.ticket_id = t.id
+  where t.service_id = $1::int and t.business_day between $2::date and $3::date and st.status = 0
+    and st.cancelled_at is null and t.funding = 'balance'`,
 );
 
 /** Invoices and payments that differ from the ledger's entries, and entries without one. */
@@ -183,7 +197,9 @@ export const wrongFees = query(
   moved as (
     select case when code % 100 = ${codes.platformFee} then 'invoice' else 'payment' end as what, reference as id,
       coalesce(sum(${netOf([codes.platformFee])}), 0) + coalesce(sum(${netOf([codes.platformFeePaid])}), 0) as amount
-    from transfer where service_id = $1::int and code in (${listed(...bothWays(codes.platformFee, codes.platformFeePaid))}) group by 1, 2)
-  select 'fee ' || what || '=' || coalesce(id, 0) || ' amount=' || coalesce(e.amount, 0) || '/' || coalesce(m.amount, 0) as finding
+    from transfer where service_id = $1::int
+      and code in (${listed(...bothWays(codes.platformFee, codes.platformFeePaid))}) group by 1, 2)
+  select 'fee ' || what || '=' || coalesce(id, 0) || ' amount=' || coalesce(e.amount, 0) || '/' || coalesce(m.amount,
+    0) as finding
   from meant e full join moved m using (what, id) where e.amount is distinct from m.amount order by 1 limit 20`,
 );

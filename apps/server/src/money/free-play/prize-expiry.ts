@@ -1,5 +1,6 @@
-// Expires unclaimed winners. When a ticket's payable days are over, its unpaid prize moves to the expired prizes. Each slice is one transaction that reads
-// the unpaid amounts from the ledger; so a run may stop anywhere, and repeated or simultaneous runs move nothing twice.
+// Expires unclaimed winners. When a ticket's payable days are over, its unpaid prize moves to the expired prizes. Each
+// slice is one transaction that reads the unpaid amounts from the ledger; so a run may stop anywhere, and repeated or
+// simultaneous runs move nothing twice.
 
 import { businessDay, type EpochMs, type Minor, type ServiceId } from "@chalkboard/kernel";
 import { prizeExpiryTransfers } from "@chalkboard/ledger";
@@ -16,7 +17,9 @@ const runEveryMs = dayMs;
 
 export type ExpiredPrizes = { readonly tickets: number; readonly amount: Minor };
 
-/** Expires a service's winners whose days are over. Only shops have any: a customer's prize is in the wallet at once. */
+/**
+ * Expires a service's winners whose days are over. Only shops have any: a customer's prize is in the wallet at once.
+ */
 export async function expirePrizes(database: Database, serviceId: ServiceId): Promise<ExpiredPrizes> {
   const { service, last, terms } = await database.read([serviceId], async (sql) => ({
     service: await sql.row(queries.serviceTime, [serviceId]),
@@ -32,7 +35,8 @@ export async function expirePrizes(database: Database, serviceId: ServiceId): Pr
     const some = await expireDecided(database, serviceId, { days, from, before: now - days * dayMs });
     total = { tickets: total.tickets + some.tickets, amount: total.amount + some.amount };
   }
-  // The start of the next run's window. A run without results moves it once a day, or a job every few minutes would write a row each time.
+  // The start of the next run's window. A run without results moves it once a day, or a job every few minutes would
+  // write a row each time.
   if (total.tickets === 0 && last !== undefined && now - last.at < runEveryMs) return total;
   await database.transaction([serviceId], (sql) =>
     sql.run(queries.addRun, [serviceId, new Date(Math.max(now, last?.at ?? 0)), total.tickets, total.amount]),

@@ -4,8 +4,9 @@ import { list } from "../../platform/database/list.ts";
 import { balancesAsOf } from "../transactions/balances-as-of.ts";
 
 /**
- * For zones ($2) below others ($3; 0: no visible one): their own account, what is held for them and by them, and the last change, as of a time ($8; null:
- * now; $4 the kinds of its receipts). $5 which are shown, $6 one zone, $7 part of its name or of its parent's. A zone without a movement has 1970.
+ * For zones ($2) below others ($3; 0: no visible one): their own account, what is held for them and by them, and the
+ * last change, as of a time ($8; null: now; $4 the kinds of its receipts). $5 which are shown, $6 one zone, $7 part of
+ * its name or of its parent's. A zone without a movement has 1970.
  */
 export const heldOf = list({
   columns: {
@@ -33,14 +34,17 @@ export const heldOf = list({
   },
   found: `
   select * from (
-    select z.id::bigint as id, t.parent_id, coalesce(u.name, '') as parent_name, z.name, z.is_active, coalesce(b.balance, 0) as balance,
-      coalesce(b.held_for, 0) as held_for, coalesce(-b.collected, 0) as held_by,
-      coalesce((select x.at from money_transaction x where x.service_id = $1::int and x.pos_id is null and x.zone_id = z.id and x.kind = any($4::text[])
+    select z.id::bigint as id, t.parent_id, coalesce(u.name, '') as parent_name, z.name, z.is_active,
+      coalesce(b.balance, 0) as balance, coalesce(b.held_for, 0) as held_for, coalesce(-b.collected, 0) as held_by,
+      coalesce((select x.at from money_transaction x where x.service_id = $1::int and x.pos_id is null
+        and x.zone_id = z.id and x.kind = any($4::text[])
         and ${until("$8")} order by x.id desc limit 1), 'epoch') as last_at
-    from unnest($2::int[], $3::int[]) as t (id, parent_id) join zone z on z.id = t.id and z.service_id = $1::int left join zone u on u.id = t.parent_id
+    from unnest($2::int[], $3::int[]) as t (id, parent_id) join zone z on z.id = t.id and z.service_id = $1::int left
+      join zone u on u.id = t.parent_id
       left join ${balancesAsOf("$8", { balance: [accountKinds.zone], held_for: [accountKinds.held], collected: [accountKinds.collected] })} as b
         on b.owner_id = z.id
     where $6::int is null or z.id = $6::int) as one
-  where ($7::text = '' or position(lower($7::text) in lower(name)) > 0 or position(lower($7::text) in lower(parent_name)) > 0)
+  where ($7::text = '' or position(lower($7::text) in lower(name)) > 0
+    or position(lower($7::text) in lower(parent_name)) > 0)
     and ($5::text = 'all' or case $5::text when 'for' then held_for <> 0 else held_by <> 0 end)`,
 });

@@ -1,4 +1,5 @@
-// Held money: what is held for a zone and what is held by it. Each action has a receipt, and a reversal posts the opposite entry.
+// Held money: what is held for a zone and what is held by it. Each action has a receipt, and a reversal posts the
+// opposite entry.
 
 import { type AnswerOf, type money, type PayloadOf, responses } from "@chalkboard/contract";
 import { type Minor } from "@chalkboard/kernel";

@@ -11,7 +11,8 @@ const weekMs = 7 * 86_400_000;
 const audited = query(
   { act: "text", owed_before: "int8?", owed_after: "int8?" },
   `
-  select act, (before->>'balance')::bigint as owed_before, (after->>'balance')::bigint as owed_after from audit_entry where subject = $1::text order by id`,
+  select act, (before->>'balance')::bigint as owed_before, (after->>'balance')::bigint as owed_after from audit_entry
+    where subject = $1::text order by id`,
 );
 let world: TestServer;
 let posId: number;

@@ -1,5 +1,5 @@
-// Loans to a POS: granted, repaid, postponed and reversed. Each action has a receipt; the debt of a loan is computed from the
-// ledger.
+// Loans to a POS: granted, repaid, postponed and reversed. Each action has a receipt; the debt of a loan is computed
+// from the ledger.
 
 import { type AnswerOf, type money, type PayloadOf, responses } from "@chalkboard/contract";
 import { assert, type Minor } from "@chalkboard/kernel";

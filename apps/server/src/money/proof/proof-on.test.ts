@@ -31,7 +31,8 @@ const goOn = (slice: number) =>
 const newest = query(
   { transfer_id: "int8", ticket_id: "int8" },
   `
-  select coalesce((select max(id) from transfer), 0) as transfer_id, coalesce((select max(id) from ticket), 0) as ticket_id`,
+  select coalesce((select max(id) from transfer), 0) as transfer_id,
+    coalesce((select max(id) from ticket), 0) as ticket_id`,
 );
 const pointNow = query(
   { transfer_id: "int8?", ticket_id: "int8" },
@@ -43,7 +44,10 @@ async function goOnThrice(): Promise<void> {
   for (let proof = 0; proof < 3; proof += 1) expect((await goOn(0)).findings).toEqual([]);
 }
 
-/** Until everything stored now is before the point. Transactions of other tests, on another database of the server, delay it too. */
+/**
+ * Until everything stored now is before the point. Transactions of other tests, on another database of the server,
+ * delay it too.
+ */
 async function catchUp(): Promise<void> {
   const numbers = await world.asOwner((sql) => sql.row(newest));
   await vi.waitFor(
@@ -72,7 +76,10 @@ describe("new data", () => {
 });
 
 describe("old data", () => {
-  /** Each number is in a slice, and entries are compared after the last; the first slice may have begun before the damage. */
+  /**
+   * Each number is in a slice, and entries are compared after the last; the first slice may have begun before the
+   * damage.
+   */
   const [slice, round] = [15, 14];
   beforeAll(catchUp);
 
@@ -109,7 +116,9 @@ describe("old data", () => {
   test("is found changed even where all figures agree, until everything is verified", async () => {
     const changed = `
       with moved as (
-        update transfer set amount = amount + 1 where ${oneOf("transfer", "reference = (select min(id) from money_transaction where kind = 'deposit')")} returning *),
+        update transfer set amount = amount + 1
+          where ${oneOf("transfer", "reference = (select min(id) from money_transaction where kind = 'deposit')")}
+          returning *),
       receipt as (update money_transaction set amount = amount + 1 where id in (select reference from moved)),
       less as (update account set balance = balance - 1 where id in (select debit_id from moved))
       update account set balance = balance + 1 where id in (select credit_id from moved)`;
@@ -136,7 +145,8 @@ describe("a transaction in progress", () => {
     { id: "int8" },
     `
     insert into transfer (service_id, debit_id, credit_id, amount, code, pos_id, ticket_id, business_day, at)
-    select service_id, debit_id, credit_id, amount, code, pos_id, ticket_id, business_day, at from transfer where ${oneOf("transfer", "code = 7")}
+    select service_id, debit_id, credit_id, amount, code, pos_id, ticket_id, business_day, at from transfer
+      where ${oneOf("transfer", "code = 7")}
     returning id`,
   );
 

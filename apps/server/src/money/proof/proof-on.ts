@@ -1,5 +1,5 @@
-// The incremental proof: verifies what came since the last one with everything related, and re-verifies a slice of older data, so that its cost does not
-// depend on the amount stored (docs/decisions/0438).
+// The incremental proof: verifies what came since the last one with everything related, and re-verifies a slice of
+// older data, so that its cost does not depend on the amount stored (docs/decisions/0438).
 
 import type { EpochMs, ServiceId } from "@chalkboard/kernel";
 import { wrongKeptDaysGiven } from "../../ledger/index.ts";
@@ -13,7 +13,10 @@ import * as more from "./proof-queries.ts";
 import { wrongPricesAndGradesOf } from "./proof-tickets.ts";
 import * as queries from "./queries.ts";
 
-/** The size of a slice: all data within a given number of proofs (a day of them), but never less than the minimum or more than the maximum. */
+/**
+ * The size of a slice: all data within a given number of proofs (a day of them), but never less than the minimum or
+ * more than the maximum.
+ */
 export type Slices = { readonly proofs: number; readonly least: number; readonly most: number };
 const usual: Slices = { proofs: 144, least: 2_000, most: 100_000 };
 
@@ -51,8 +54,8 @@ type Round = { readonly ticketId: number; readonly transferId: number; readonly 
 type Part = Found & { readonly week: number; readonly round: Round };
 
 /**
- * Proves the books of a service from where the last proof ended; a full proof where none has ended yet, or where something is found, which is then reported
- * as a full proof reports it.
+ * Proves the books of a service from where the last proof ended; a full proof where none has ended yet, or where
+ * something is found, which is then reported as a full proof reports it.
  * @param until aborts with an error when it fires
  */
 export async function goOnProving(
@@ -172,7 +175,8 @@ function sliceOf(
 }
 
 /**
- * Records how far the round is. Entries restart up to the current point when the sums of the last round have been compared.
+ * Records how far the round is. Entries restart up to the current point when the sums of the last round have been
+ * compared.
  */
 async function moveRound(sql: Sql, serviceId: ServiceId, point: Point, { round, week }: Part): Promise<void> {
   const isOver = point.round_transfer_id >= point.round_end;

@@ -13,7 +13,8 @@ export const byNumbers = query({ set_config: "text" }, "select set_config('enabl
 export const newestNumbers = query(
   { transfer_id: "int8", entry_id: "int8", ticket_id: "int8", at: "timestamptz" },
   `
-  select coalesce(pg_sequence_last_value('transfer_id_seq'), 0) as transfer_id, coalesce(pg_sequence_last_value('ticket_entry_id_seq'), 0) as entry_id,
+  select coalesce(pg_sequence_last_value('transfer_id_seq'), 0) as transfer_id,
+    coalesce(pg_sequence_last_value('ticket_entry_id_seq'), 0) as entry_id,
     coalesce(pg_sequence_last_value('ticket_number'), 0) as ticket_id, app.clock() as at`,
 );
 
@@ -40,7 +41,8 @@ export const pointOf = query(
   `
   select proofs, transfer_id, entry_id, ticket_id, kept_at, week, transfers, next_transfer_id,
     round_ticket_id, round_transfer_id, round_end, round_day::text, round_week,
-    (select count(*) from kept_day k where k.service_id = $1::int) as days, (select count(*) from week_close w where w.service_id = $1::int) as weeks,
+    (select count(*) from kept_day k where k.service_id = $1::int) as days, (select count(*) from week_close w
+      where w.service_id = $1::int) as weeks,
     pg_snapshot_xmin(pg_current_snapshot()) >= next_from as is_settled
   from proof_point where service_id = $1::int`,
 );
@@ -66,7 +68,8 @@ export const daysToProve = query(
   { day: "date", is_round: "bool" },
   `
   with entered as (select distinct business_day from transfer where service_id = $1::int and id > $2::bigint),
-  next as (select business_day from kept_day where service_id = $1::int and business_day > $4::date order by 1 limit $5::int)
+  next as (select business_day from kept_day where service_id = $1::int and business_day > $4::date order by 1
+    limit $5::int)
   select k.business_day as day, k.business_day in (select business_day from next) as is_round from kept_day k
   where k.service_id = $1::int and (k.kept_at >= $3::timestamptz or k.business_day in (select business_day from entered)
     or k.business_day in (select business_day from next)) order by 1`,
@@ -91,7 +94,8 @@ export const ticketless = query(
   `
   select 'ticketless transfer=' || x.id as finding from transfer x
   where x.service_id = $1::int and ${between("x.id")} and x.ticket_id is null
-    and exists (select from account a where a.id in (x.debit_id, x.credit_id) and a.kind in (${ofTickets})) order by x.id limit 20`,
+    and exists (select from account a where a.id in (x.debit_id, x.credit_id) and a.kind in (${ofTickets}))
+      order by x.id limit 20`,
 );
 
 /** Cancelled tickets that leave something on such an account: their whole stake went back. */
@@ -101,7 +105,8 @@ export const leftOver = query(
   select 'leftOver ticket=' || t.id as finding
   from ticket t join (select * from ticket_state where ticket_id = any($2::bigint[])) as s on s.ticket_id = t.id
   where t.service_id = $1::int and t.id = any($2::bigint[]) and s.cancelled_at is not null
-    and (s.settled + s.pushed + s.voided <> 0 or ${whatIsHeld} <> 0 or s.tax_back <> s.overpaid or s.tax <> s.tax_back or s.expired <> 0)
+    and (s.settled + s.pushed + s.voided <> 0 or ${whatIsHeld} <> 0 or s.tax_back <> s.overpaid or s.tax <> s.tax_back
+      or s.expired <> 0)
   order by t.id limit 20`,
 );
 
@@ -136,7 +141,8 @@ export const beginPoint = query(
 export const movePoint = query(
   {},
   `
-  update proof_point set transfer_id = next_transfer_id, entry_id = next_entry_id, ticket_id = next_ticket_id, kept_at = next_kept_at,
+  update proof_point set transfer_id = next_transfer_id, entry_id = next_entry_id, ticket_id = next_ticket_id,
+    kept_at = next_kept_at,
     ${next}, next_from = ${endOfNow} where service_id = $1::int`,
 );
 
@@ -153,14 +159,16 @@ export const addSums = query(
   insert into proof_sum (account_id, service_id, folded)
   select id, $1::int, sum(amount) from (
     select credit_id as id, amount from transfer where service_id = $1::int and ${between("id")}
-    union all select debit_id, -amount from transfer where service_id = $1::int and ${between("id")}) as moves group by id
+    union all select debit_id, -amount from transfer where service_id = $1::int and ${between("id")}) as moves
+      group by id
   on conflict (account_id) do update set folded = proof_sum.folded + excluded.folded`,
 );
 
 export const addCount = query(
   {},
   `
-  update proof_point set transfers = transfers + (select count(*) from transfer where service_id = $1::int and ${between("id")}) where service_id = $1::int`,
+  update proof_point set transfers = transfers + (select count(*) from transfer where service_id = $1::int
+    and ${between("id")}) where service_id = $1::int`,
 );
 
 /** The sum of the entries of a slice of the round. */
@@ -170,7 +178,8 @@ export const addAgain = query(
   insert into proof_sum (account_id, service_id, folded, again)
   select id, $1::int, 0, sum(amount) from (
     select credit_id as id, amount from transfer where service_id = $1::int and ${between("id")}
-    union all select debit_id, -amount from transfer where service_id = $1::int and ${between("id")}) as moves group by id
+    union all select debit_id, -amount from transfer where service_id = $1::int and ${between("id")}) as moves
+      group by id
   on conflict (account_id) do update set again = proof_sum.again + excluded.again`,
 );
 
@@ -180,7 +189,8 @@ export const beginRound = query({}, "update proof_sum set was = folded, again = 
 export const moveRound = query(
   {},
   `
-  update proof_point set round_ticket_id = $2::bigint, round_transfer_id = $3::bigint, round_end = $4::bigint, round_day = $5::date, round_week = $6::int,
+  update proof_point set round_ticket_id = $2::bigint, round_transfer_id = $3::bigint, round_end = $4::bigint,
+    round_day = $5::date, round_week = $6::int,
     week = greatest(week, $7::int) where service_id = $1::int`,
 );
 

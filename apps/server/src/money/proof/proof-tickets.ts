@@ -1,5 +1,5 @@
-// Recomputes every ticket from its own rows, by the functions that priced and graded it: its legs' odds from their prices, the money of its bets from the
-// odds, and its status from the grades of its legs.
+// Recomputes every ticket from its own rows, by the functions that priced and graded it: its legs' odds from their
+// prices, the money of its bets from the odds, and its status from the grades of its legs.
 
 import { americanToDecimal, countedAgain, type Outcome, type Side, type TicketLeg } from "@chalkboard/engine";
 import { rationals } from "@chalkboard/kernel";
@@ -8,7 +8,7 @@ import type { Sql } from "../../platform/database/database.ts";
 import type { RowOf } from "../../platform/database/query.ts";
 import { gradeTicket } from "../../trading/settlement/index.ts";
 import { riskSide } from "../../trading/risk/index.ts";
-import * as queries from "./proof-queries.ts";
+import * as queries from "./proof-ticket-queries.ts";
 
 /** So few that sales wait no longer than for a single ticket. */
 const pageSize = 200;

@@ -40,9 +40,10 @@ const checks = [
 export type Found = { readonly transfers: number; readonly findings: readonly string[] };
 
 /**
- * Proves all stored books of a service: accounts sum to zero, every stored figure is the fold of the ledger's entries, and every ticket agrees with its own
- * entries and with its legs, prices and grades. A transfer has a debit and a credit of one amount, so that alone cannot be uneven. The proof is stored; one
- * that finds something else than its predecessor is a significant event.
+ * Proves all stored books of a service: accounts sum to zero, every stored figure is the fold of the ledger's entries,
+ * and every ticket agrees with its own entries and with its legs, prices and grades. A transfer has a debit and a
+ * credit of one amount, so that alone cannot be uneven. The proof is stored; one that finds something else than its
+ * predecessor is a significant event.
  * @param until aborts with an error when it fires
  * @returns the findings; none when the books balance
  */

@@ -7,7 +7,10 @@ import * as queries from "./queries.ts";
 /** A server that restarts while every till waits for it has more urgent work first. */
 const firstMs = 60_000;
 const everyMs = 10 * 60_000;
-/** The first proofs, and those of books with an error, read everything stored: however much that is, they take no more than this share of the time. */
+/**
+ * The first proofs, and those of books with an error, read everything stored: however much that is, they take no more
+ * than this share of the time.
+ */
 const shareOfTime = 1 / 20;
 /** A clock set forward during a proof makes it look long: the next one comes in any case. */
 const longestMs = 6 * 3_600_000;
@@ -15,8 +18,9 @@ const longestMs = 6 * 3_600_000;
 type Tools = { readonly database: Database; readonly timers: Timers; readonly clock: Clock; readonly log: Log };
 
 /**
- * Proves the books of every service, including suspended ones, a minute after the start and then every ten minutes, or less often where they are large, one
- * after the other; then verifies the audit chain, and raises an alarm in the log where something is wrong.
+ * Proves the books of every service, including suspended ones, a minute after the start and then every ten minutes, or
+ * less often where they are large, one after the other; then verifies the audit chain, and raises an alarm in the log
+ * where something is wrong.
  */
 export function scheduleProofs({ database, timers, clock, log }: Tools): { readonly close: () => Promise<void> } {
   const stopping = new AbortController();

@@ -6,7 +6,8 @@ import type { Sql } from "../../platform/database/database.ts";
 import * as queries from "../transactions/transaction-queries.ts";
 
 /**
- * The changes of a service's accounts since a time; run it in the transaction that reads their balances, in one snapshot.
+ * The changes of a service's accounts since a time; run it in the transaction that reads their balances, in one
+ * snapshot.
  * @param moment null: now, with no changes
  */
 export async function changedSince(

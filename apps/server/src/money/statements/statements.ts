@@ -113,7 +113,8 @@ function running(opening: Minor, entries: readonly Entry[]): Row[] {
 }
 
 /**
- * An entry's business day is at most a day and a half before its instant, whatever its service's time zone and closing hour.
+ * An entry's business day is at most a day and a half before its instant, whatever its service's time zone and closing
+ * hour.
  */
 function earliestDay(at: EpochMs): string {
   return addDays(dayOf(at, "UTC"), -2);

@@ -5,7 +5,8 @@ import { query } from "../../platform/database/query.ts";
 import { addPos } from "../../bootstrap/index.ts";
 import { bookFindings, createTestServer, logins, sellTo, slipOf, type TestServer } from "../../testing/index.ts";
 
-// The totals of held money, point credit and closable accounts: the server's sums of exactly the filtered rows, by the ledger.
+// The totals of held money, point credit and closable accounts: the server's sums of exactly the filtered rows, by the
+// ledger.
 
 const { bancaAdmin, nordController, kliyanAdmin, kliyanAgent } = logins;
 const dayMs = 86_400_000;

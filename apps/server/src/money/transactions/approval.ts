@@ -1,5 +1,5 @@
-// The approval of a money action where the service requires a second person: it is checked before anything is locked, and the typed password is
-// not stored.
+// The approval of a money action where the service requires a second person: it is checked before anything is locked,
+// and the typed password is not stored.
 
 import type { tickets } from "@chalkboard/contract";
 import type { Database, Sql } from "../../platform/database/database.ts";

@@ -1,4 +1,5 @@
-// Shared by all manual movements: the idempotency key, the account's owner, the receipt with its number, its entry and its audit row.
+// Shared by all manual movements: the idempotency key, the account's owner, the receipt with its number, its entry and
+// its audit row.
 
 import { type AnswerOf, type money, type PayloadOf, responses, roles } from "@chalkboard/contract";
 import { assert, businessDay, type EpochMs, type Minor } from "@chalkboard/kernel";
@@ -89,7 +90,10 @@ export async function holderOf(
   };
 }
 
-/** The balance of an account, locked until the end of this transaction; both accounts are locked in the common order of postings. */
+/**
+ * The balance of an account, locked until the end of this transaction; both accounts are locked in the common order of
+ * postings.
+ */
 export async function balanceOf(sql: Sql, { serviceId }: Session, ref: AccountRef, other: AccountRef): Promise<Minor> {
   const held = await holdAccounts(sql, [
     { serviceId, ref },
@@ -208,8 +212,8 @@ export async function lacksSecond(
 }
 
 /**
- * A loan that needs an approval and has none. Where the service sets no amount, its large amount applies to everyone but its admin: to the total debt of the
- * POS after the loan, so that many small loans do not exceed one large one.
+ * A loan that needs an approval and has none. Where the service sets no amount, its large amount applies to everyone
+ * but its admin: to the total debt of the POS after the loan, so that many small loans do not exceed one large one.
  * @param owed the current loan debt of the POS, in minor units
  */
 export async function loanLacksSecond(

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { bookFindings, createTestServer, logins, type TestServer } from "../../testing/index.ts";
 import { closeWeeks } from "../index.ts";
 
-// An action whose entry gets its key from the server succeeds even if another request used the same text as its key. Each text here is one that such an entry
-// could use.
+// An action whose entry gets its key from the server succeeds even if another request used the same text as its key.
+// Each text here is one that such an entry could use.
 
 const {
   bancaAdmin,

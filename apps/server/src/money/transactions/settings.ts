@@ -8,8 +8,8 @@ import { audit } from "../../platform/operations/index.ts";
 import * as queries from "./transaction-queries.ts";
 
 /**
- * Defaults: weeks end on Sunday, point credit lasts 30 days, 10,000.00 is large (Nevada's threshold), no approval and no
- * drawer are required.
+ * Defaults: weeks end on Sunday, point credit lasts 30 days, 10,000.00 is large (Nevada's threshold), no approval and
+ * no drawer are required.
  */
 const usual: money.MoneySettings = {
   weekEndsOn: 7,

@@ -1,5 +1,5 @@
-// Manual transactions: deposits, withdrawals, adjustments and grants of point credit. Each has a receipt, and its idempotency key
-// moves once.
+// Manual transactions: deposits, withdrawals, adjustments and grants of point credit. Each has a receipt, and its
+// idempotency key moves once.
 
 import { type money, type PayloadOf, responses } from "@chalkboard/contract";
 import { addDays, businessDay, instantOf } from "@chalkboard/kernel";
@@ -84,7 +84,8 @@ const opposites: Readonly<Record<string, string>> = {
 };
 
 /**
- * A reversal is of the same account, of the whole amount, and happens once. Receipts are locked, so that no one else reverses it meanwhile.
+ * A reversal is of the same account, of the whole amount, and happens once. Receipts are locked, so that no one else
+ * reverses it meanwhile.
  */
 async function takingBackProblem(
   sql: Sql,

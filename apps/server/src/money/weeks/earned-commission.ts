@@ -1,4 +1,5 @@
-// Commission by the days that earned it, whenever it is posted: of closed weeks as closed, of the open week as it is now.
+// Commission by the days that earned it, whenever it is posted: of closed weeks as closed, of the open week as it is
+// now.
 
 import { addDays, type Day, daysFrom, type EpochMs, type Minor, type ServiceId } from "@chalkboard/kernel";
 import type { Sql } from "../../platform/database/database.ts";

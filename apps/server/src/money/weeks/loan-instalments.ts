@@ -17,7 +17,8 @@ export type Closer = {
 };
 
 /**
- * Collects the instalments of a week that is being closed, each with a receipt, in the closing's own transaction. The caller has locked the service.
+ * Collects the instalments of a week that is being closed, each with a receipt, in the closing's own transaction. The
+ * caller has locked the service.
  */
 export async function takeInstalments(sql: Sql, closer: Closer, week: number, now: EpochMs): Promise<void> {
   const { serviceId } = closer;

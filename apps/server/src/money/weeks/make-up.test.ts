@@ -74,8 +74,8 @@ test("what the open week shows is what closing it carries forward, by zone and b
   await world.time.set(game.startsAt + 4 * hour);
   await endBaseball(world, game, 5, 3);
   const first = await close();
-  // Scheme, net, brought forward, added, worked off, carried forward, commission. Red figure carries its loss; reverse red
-  // shares a win.
+  // Scheme, net, brought forward, added, worked off, carried forward, commission. Red figure carries its loss; reverse
+  // red shares a win.
   expect(short(first, "POS of clerk1")).toEqual(["redFigure", -1_200, 0, 1_200, 0, 1_200, 0]);
   expect(short(first, "POS of clerk2")).toEqual(["reverseRed", 1_400, 0, 0, 0, 0, 700]);
   expect(short(first, "Kap")).toEqual(["split", 1_400, 0, 0, 0, 0, 350]);

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { bookFindings, createTestServer, endBaseball, logins, sellTo, type TestServer } from "../../testing/index.ts";
 import { closeWeeks } from "../index.ts";
 
-// A week gives the same results as of a time as it gave at that time, whatever happens later; and its totals cover the requested rows.
+// A week gives the same results as of a time as it gave at that time, whatever happens later; and its totals cover the
+// requested rows.
 
 const [first, second, third] = logins.clerks;
 const { bancaAdmin, nordController } = logins;

@@ -1,4 +1,5 @@
-// Balances at the end of a week. A week's commission, and payments of its balance, count in it, whenever they are entered.
+// Balances at the end of a week. A week's commission, and payments of its balance, count in it, whenever they are
+// entered.
 
 import { addDays, type EpochMs, instantOf, type Minor } from "@chalkboard/kernel";
 import type { Sql } from "../../platform/database/database.ts";

@@ -16,7 +16,9 @@ export type CountedRow = {
   readonly line: WeekLine;
   /** The net win of each day. */
   readonly days: readonly Minor[];
-  /** What each day added to the commission: its amount if the week ended with that day, less that of the previous day. */
+  /**
+   * What each day added to the commission: its amount if the week ended with that day, less that of the previous day.
+   */
   readonly commissionDays: readonly Minor[];
 };
 

@@ -42,7 +42,8 @@ export function weekOf({ number, from_day, to_day, at, by, posted }: StoredWeek)
 }
 
 /**
- * The requested week: the one that is, or was, open (then none of it is stored), or one that was closed by then. @param moment as of this time; null: now
+ * The requested week: the one that is, or was, open (then none of it is stored), or one that was closed by then. @param
+ * moment as of this time; null: now
  */
 export async function weekInput(
   sql: Sql,
@@ -57,7 +58,8 @@ export async function weekInput(
 }
 
 /**
- * The rows of a week at some levels: as they were closed, or current in the week that is, or was, open. @param moment as of this time; null: now
+ * The rows of a week at some levels: as they were closed, or current in the week that is, or was, open. @param moment
+ * as of this time; null: now
  */
 export async function figures(
   sql: Sql,

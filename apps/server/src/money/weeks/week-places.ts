@@ -14,8 +14,9 @@ type Input = Pick<PayloadOf<typeof reports.weekTickets>, "number" | "account" | 
 type Place = Node & { readonly above: number | null };
 
 /**
- * A week, and the POS behind one account of it (for a zone all that were below it when the week was closed, or are while it is open), or behind its
- * report's total of what a session sees. Not found: an unknown week, an account that is not visible.
+ * A week, and the POS behind one account of it (for a zone all that were below it when the week was closed, or are
+ * while it is open), or behind its report's total of what a session sees. Not found: an unknown week, an account that
+ * is not visible.
  * @param moment as of this time; null: now
  */
 export async function weekPlaces(

@@ -30,7 +30,8 @@ const week = {
 
 const weekColumns = `
   w.id, w.number, w.from_day, w.to_day, w.at, coalesce(h.name, '') as by,
-  not exists (select from week_row r where r.week_id = w.id and not exists (select from week_posting p where p.week_row_id = r.id)) as posted
+  not exists (select from week_row r where r.week_id = w.id
+    and not exists (select from week_posting p where p.week_row_id = r.id)) as posted
   from week_close w left join person h on h.id = w.person_id`;
 
 /** Those closed before a time ($2; null: now), the newest first. */
@@ -45,14 +46,15 @@ export const lastWeek = query(
 );
 
 /**
- * The first of the last eight that is not completely posted. One before the last is from a time when the next could be written
- * first.
+ * The first of the last eight that is not completely posted. One before the last is from a time when the next could be
+ * written first.
  */
 export const unpostedWeek = query(
   { id: "int8" },
   `
   select w.id from (select id, number from week_close where service_id = $1::int order by number desc limit 8) as w
-  where exists (select from week_row r where r.week_id = w.id and not exists (select from week_posting p where p.week_row_id = r.id))
+  where exists (select from week_row r where r.week_id = w.id
+    and not exists (select from week_posting p where p.week_row_id = r.id))
   order by w.number limit 1`,
 );
 
@@ -72,8 +74,8 @@ export const weeksByNumber = query(
 const inFigures = listed(...bothWays(...ticketCodes, codes.settled));
 
 /**
- * Sales, cancellations, settlements and payouts of each POS, or of some ($5), by mode and day, as of a time ($3). $2 are the days that are read entry by
- * entry, $4 those that are read as sums.
+ * Sales, cancellations, settlements and payouts of each POS, or of some ($5), by mode and day, as of a time ($3). $2
+ * are the days that are read entry by entry, $4 those that are read as sums.
  */
 export const moved = plannedEachTime(
   query(
@@ -151,7 +153,8 @@ export const carried = query(
   `
   select distinct on (level, owner_id) level, owner_id, carried_after as carried
   from week_row where service_id = $1::int
-    and ($2::timestamptz is null or week_id in (select w.id from week_close w where w.service_id = $1::int and w.at <= $2::timestamptz)) and ${someAccounts}
+    and ($2::timestamptz is null or week_id in (select w.id from week_close w where w.service_id = $1::int
+      and w.at <= $2::timestamptz)) and ${someAccounts}
   order by level, owner_id, week_id desc`,
 );
 
@@ -165,12 +168,14 @@ export const addWeek = query(
 export const addRows = query(
   {},
   `
-  insert into week_row (service_id, week_id, level, owner_id, zone_id, sales, cancelled, prizes, refunds, settled, net, below, active, on_sales, on_net,
-    fees, carried, carried_after, scheme, days, modes, commission_days)
-  select $1::int, $2::bigint, level, owner_id, zone_id, sales, cancelled, prizes, refunds, settled, net, below, active, on_sales, on_net, fees,
-    carried, carried_after, scheme, days, modes, commission_days
-  from jsonb_to_recordset($3::jsonb) as t(level text, owner_id int, zone_id int, sales bigint, cancelled bigint, prizes bigint, refunds bigint,
-    settled bigint, net bigint, below bigint, active int, on_sales bigint, on_net bigint, fees bigint, carried bigint, carried_after bigint,
+  insert into week_row (service_id, week_id, level, owner_id, zone_id, sales, cancelled, prizes, refunds, settled, net,
+    below, active, on_sales, on_net, fees, carried, carried_after, scheme, days, modes, commission_days)
+  select $1::int, $2::bigint, level, owner_id, zone_id, sales, cancelled, prizes, refunds, settled, net, below, active,
+    on_sales, on_net, fees, carried, carried_after, scheme, days, modes, commission_days
+  from jsonb_to_recordset($3::jsonb) as t(level text, owner_id int, zone_id int, sales bigint, cancelled bigint,
+    prizes bigint, refunds bigint,
+    settled bigint, net bigint, below bigint, active int, on_sales bigint, on_net bigint, fees bigint, carried bigint,
+      carried_after bigint,
     scheme jsonb, days jsonb, modes jsonb,
     commission_days jsonb)`,
 );
@@ -198,7 +203,9 @@ const row = {
   days: json<number[]>(),
   modes: json<StoredMode[]>(),
 } as const;
-/** The figures of a mode in a closed week; for those closed before it was stored, settled is net and prizes together. */
+/**
+ * The figures of a mode in a closed week; for those closed before it was stored, settled is net and prizes together.
+ */
 export type StoredMode = Omit<ModeFigures, "settled"> & Partial<Pick<ModeFigures, "settled">>;
 
 /** The closed weeks of one account, newest first. */
@@ -221,10 +228,12 @@ export const historyOf = query(
 export const rowsOf = query(
   row,
   `
-  select r.id, r.level, r.owner_id, r.zone_id, coalesce(p.name, z.name, '') as name, r.sales, r.cancelled, r.prizes, r.refunds,
-    coalesce(r.settled, r.net + r.prizes) as settled, r.net, r.below, r.active, r.on_sales, r.on_net, r.fees, r.carried, r.carried_after, r.scheme,
+  select r.id, r.level, r.owner_id, r.zone_id, coalesce(p.name, z.name, '') as name, r.sales, r.cancelled, r.prizes,
+    r.refunds, coalesce(r.settled, r.net + r.prizes) as settled, r.net, r.below, r.active, r.on_sales, r.on_net, r.fees,
+      r.carried, r.carried_after, r.scheme,
     r.days, r.modes
-  from week_row r left join pos p on r.level = 'pos' and p.id = r.owner_id left join zone z on r.level = 'zone' and z.id = r.owner_id
+  from week_row r left join pos p on r.level = 'pos' and p.id = r.owner_id left join zone z on r.level = 'zone'
+    and z.id = r.owner_id
   where r.service_id = $1::int and r.week_id = $2::bigint and r.level = $3::text order by name, r.owner_id`,
 );
 
@@ -236,15 +245,16 @@ export const placesOf = query(
 );
 
 /**
- * Marks some rows of a week as posted, and returns those that were not marked before: a closer that waits for another gets none of its
- * rows.
+ * Marks some rows of a week as posted, and returns those that were not marked before: a closer that waits for another
+ * gets none of its rows.
  */
 export const takeRows = query(
   { week_row_id: "int8" },
   `
   insert into week_posting (week_row_id, service_id, at)
   select r.id, r.service_id, $3::timestamptz from week_row r
-  where r.week_id = $1::bigint and not exists (select from week_posting p where p.week_row_id = r.id) order by r.id limit $2::int
+  where r.week_id = $1::bigint and not exists (select from week_posting p where p.week_row_id = r.id) order by r.id
+    limit $2::int
   on conflict do nothing returning week_row_id`,
 );
 
@@ -263,7 +273,8 @@ export const rowsToPost = query(
 export const anyToPost = query(
   { id: "int8" },
   `
-  select r.id from week_row r where r.week_id = $1::bigint and not exists (select from week_posting p where p.week_row_id = r.id) limit 1`,
+  select r.id from week_row r where r.week_id = $1::bigint
+    and not exists (select from week_posting p where p.week_row_id = r.id) limit 1`,
 );
 
 /** The number of accounts in the last closed week, and of those with commission posted. */
@@ -272,12 +283,13 @@ export const closeProgress = query(
   `
   select w.number, w.from_day, w.to_day, c.done, c.whole
   from (select * from week_close where service_id = $1::int order by number desc limit 1) w cross join lateral (
-    select count(p.week_row_id) as done, count(*) as whole from week_row r left join week_posting p on p.week_row_id = r.id where r.week_id = w.id) c`,
+    select count(p.week_row_id) as done, count(*) as whole from week_row r left
+      join week_posting p on p.week_row_id = r.id where r.week_id = w.id) c`,
 );
 
 /**
- * Accounts with a scheme in the closed weeks of services that include days of a period, each with what its days added to its commission. $4 closed before this
- * time; null: now.
+ * Accounts with a scheme in the closed weeks of services that include days of a period, each with what its days added
+ * to its commission. $4 closed before this time; null: now.
  */
 export const earned = query(
   {
@@ -296,11 +308,13 @@ export const earned = query(
     commission_days: json<number[] | null>(),
   },
   `
-  select r.id, w.service_id, w.number, w.from_day, w.to_day, w.at, r.level, r.owner_id, coalesce(p.name, z.name, '') as name, r.sales, r.net,
+  select r.id, w.service_id, w.number, w.from_day, w.to_day, w.at, r.level, r.owner_id,
+    coalesce(p.name, z.name, '') as name, r.sales, r.net,
     r.on_sales + r.on_net - r.fees as commission, r.commission_days
   from week_close w join week_row r on r.week_id = w.id
   left join pos p on r.level = 'pos' and p.id = r.owner_id left join zone z on r.level = 'zone' and z.id = r.owner_id
-  where w.service_id = any($1::int[]) and w.from_day <= $3::date and w.to_day >= $2::date and ${until("$4", "w")} and jsonb_typeof(r.scheme) = 'object'
+  where w.service_id = any($1::int[]) and w.from_day <= $3::date and w.to_day >= $2::date and ${until("$4", "w")}
+    and jsonb_typeof(r.scheme) = 'object'
   order by w.service_id, w.number, r.id`,
 );
 
@@ -308,5 +322,6 @@ export const earned = query(
 export const withSchemes = query(
   { service_id: "int4" },
   `
-  select distinct c.service_id from commission_scheme c where c.service_id = any($1::int[]) and ${until("$2", "c")} order by 1`,
+  select distinct c.service_id from commission_scheme c where c.service_id = any($1::int[]) and ${until("$2", "c")}
+    order by 1`,
 );

@@ -85,7 +85,8 @@ describe("schemes", () => {
     const audited = query(
       { subject: "text", before: "text?", after: "text" },
       `
-      select subject, before->'net'->>'kind' as before, after->'net'->>'kind' as after from audit_entry where act = 'saveScheme' order by id desc limit 1`,
+      select subject, before->'net'->>'kind' as before, after->'net'->>'kind' as after from audit_entry
+        where act = 'saveScheme' order by id desc limit 1`,
     );
     expect(await world.asOwner((sql) => sql.row(audited))).toEqual({
       subject: `zone ${zones.kap}`,
@@ -230,7 +231,8 @@ describe("closing", () => {
   test("make-up that was carried is worked off before anything is paid", async () => {
     await world.time.set(world.time.now() + 7 * day);
     expect(await closeWeeks(world.database, world.world.banca.serviceId, null)).toEqual([2]);
-    // POS 1 returns 2,200; Kap's prize of 2,400 is new there, half of it Kap's to bear: 2,200 − 2,400 + 1,200 = 1,000, of which 600 were carried.
+    // POS 1 returns 2,200; Kap's prize of 2,400 is new there, half of it Kap's to bear: 2,200 − 2,400 + 1,200 = 1,000,
+    // of which 600 were carried.
     expect(await rowOf("Nord", "zone", 2)).toMatchObject({
       net: -200,
       below: -1_200,
@@ -279,7 +281,10 @@ describe("closing", () => {
   });
 });
 
-/** Two at once: the second writes when the first has just written, and the first continues when the second is done with that. */
+/**
+ * Two at once: the second writes when the first has just written, and the first continues when the second is done with
+ * that.
+ */
 function afterEachOther(database: Database): readonly [Database, Database] {
   const [firstWrote, secondWrote] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const slow = (

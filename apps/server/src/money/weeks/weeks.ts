@@ -1,5 +1,6 @@
-// Closing weeks. The figures of a week are written in one transaction under its number; its commission is posted in slices after it. So a close can stop
-// anywhere: what was written stays, and the next one continues with the rows that are not posted yet.
+// Closing weeks. The figures of a week are written in one transaction under its number; its commission is posted in
+// slices after it. So a close can stop anywhere: what was written stays, and the next one continues with the rows that
+// are not posted yet.
 
 import { live } from "@chalkboard/contract";
 import {
@@ -49,7 +50,8 @@ type Opened = {
 };
 
 /**
- * The open week of a service. The first one begins with the first day on which money moved; each next one the day after.
+ * The open week of a service. The first one begins with the first day on which money moved; each next one the day
+ * after.
  * @param moment as of this time; null: now
  */
 export async function openWeekOf(sql: Sql, serviceId: ServiceId, asOf: Date | null = null): Promise<Opened> {
@@ -94,8 +96,8 @@ export async function closeWeeks(
 }
 
 /**
- * Waits for every transaction of the service that posts by a business day and is in progress; later ones read a later clock. Its locks end with its commit, so
- * sales wait no longer than for one another.
+ * Waits for every transaction of the service that posts by a business day and is in progress; later ones read a later
+ * clock. Its locks end with its commit, so sales wait no longer than for one another.
  * @returns the time until which everything is committed
  */
 async function waitForPostings(sql: Sql, serviceId: ServiceId): Promise<EpochMs> {
@@ -104,10 +106,11 @@ async function waitForPostings(sql: Sql, serviceId: ServiceId): Promise<EpochMs>
 }
 
 /**
- * Writes the next ended week under its number. None is written before the previous one is posted, no matter who wrote it: so only the last one can be pending.
+ * Writes the next ended week under its number. None is written before the previous one is posted, no matter who wrote
+ * it: so only the last one can be pending.
  * @param committedUntil the time until which everything is known to be committed
- * @returns the number of the written week, or which week must be posted first, or that a week is due and running postings must be awaited; undefined where
- * there is nothing to do
+ * @returns the number of the written week, or which week must be posted first, or that a week is due and running
+ * postings must be awaited; undefined where there is nothing to do
  */
 async function writeWeek(
   sql: Sql,

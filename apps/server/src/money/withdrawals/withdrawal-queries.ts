@@ -4,12 +4,13 @@ import { list } from "../../platform/database/list.ts";
 import { query } from "../../platform/database/query.ts";
 
 /**
- * The balance of a customer's account as of a time: the current one, less what was posted since. An entry's business day is near the day
- * of its time.
+ * The balance of a customer's account as of a time: the current one, less what was posted since. An entry's business
+ * day is near the day of its time.
  */
 const balanceOf = (kind: number, asOf: string): string => `coalesce((select a.balance - coalesce((
         select sum(case when x.credit_id = a.id then x.amount else -x.amount end) from transfer x
-        where x.service_id = w.service_id and x.pos_id = w.pos_id and x.at > ${asOf}::timestamptz and a.id in (x.debit_id, x.credit_id)
+        where x.service_id = w.service_id and x.pos_id = w.pos_id and x.at > ${asOf}::timestamptz
+          and a.id in (x.debit_id, x.credit_id)
           and x.business_day > (${asOf}::timestamptz at time zone 'UTC')::date - 3), 0)
       from account a where a.service_id = w.service_id and a.kind = ${kind} and a.owner_id = w.pos_id), 0)::bigint`;
 
@@ -34,12 +35,14 @@ const columns = {
 
 /** As of a given time. */
 const found = (asOf: string): string => `
-  select w.id, w.pos_id, p.name as pos_name, z.id as zone_id, z.name as zone_name, w.amount, s.state, w.note, s.reason, w.at as asked_at, s.at,
+  select w.id, w.pos_id, p.name as pos_name, z.id as zone_id, z.name as zone_name, w.amount, s.state, w.note, s.reason,
+    w.at as asked_at, s.at,
     coalesce(h.name, '') as by, s.person_id, s.transaction_id, ${balanceOf(accountKinds.wallet, asOf)} as balance,
     ${balanceOf(accountKinds.withdrawing, asOf)} as held
   from withdrawal w join pos p on p.id = w.pos_id join zone z on z.id = p.zone_id
   cross join lateral (
-    select l.state, l.reason, l.at, l.person_id, l.transaction_id from withdrawal_step l where l.withdrawal_id = w.id and ${until(asOf, "l")}
+    select l.state, l.reason, l.at, l.person_id, l.transaction_id from withdrawal_step l where l.withdrawal_id = w.id
+      and ${until(asOf, "l")}
     order by l.id desc limit 1) s
   left join person h on h.id = s.person_id`;
 
@@ -74,7 +77,8 @@ export const countSteps = query(
 export const approvedBy = query(
   { person_id: "int4?" },
   `
-  select person_id from withdrawal_step where withdrawal_id = $1::bigint and state = 'approved' and transaction_id is null order by id desc limit 1`,
+  select person_id from withdrawal_step where withdrawal_id = $1::bigint and state = 'approved'
+    and transaction_id is null order by id desc limit 1`,
 );
 
 /** The state of a request before its last step. */
@@ -85,7 +89,8 @@ export const stateBefore = query(
 );
 
 /**
- * For POS ($2), as of a time ($6; null: now): pending ones ($3 true) or decided ones ($3 false), null for both; $4 of one customer, $5 part of their name.
+ * For POS ($2), as of a time ($6; null: now): pending ones ($3 true) or decided ones ($3 false), null for both; $4 of
+ * one customer, $5 part of their name.
  */
 export const withdrawalsOf = list({
   columns,

@@ -1,4 +1,5 @@
-// Withdrawals that customers request: held on request, then approved, refused or paid, each step once and only from the state that was seen.
+// Withdrawals that customers request: held on request, then approved, refused or paid, each step once and only from the
+// state that was seen.
 
 import { type AnswerOf, type money, type PayloadOf, responses, roles } from "@chalkboard/contract";
 import { account, accountKinds, type WithdrawalAct, withdrawalTransfers } from "@chalkboard/ledger";

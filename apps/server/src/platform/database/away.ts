@@ -22,14 +22,17 @@ export function isBusy(error: unknown): boolean {
   );
 }
 
-/** Whether an error, or its cause, says that PostgreSQL's disk was full when it wrote (53100), whatever the outcome of the transaction. */
+/**
+ * Whether an error, or its cause, says that PostgreSQL's disk was full when it wrote (53100), whatever the outcome of
+ * the transaction.
+ */
 export function saysFull(error: unknown): boolean {
   return error instanceof Error && (("code" in error && error.code === "53100") || saysFull(error.cause));
 }
 
 /**
- * Whether an error proves that nothing of its transaction was stored because the disk is full. A write-ahead log that cannot grow ends PostgreSQL itself
- * (PANIC), maybe during the commit: that outcome is unknown.
+ * Whether an error proves that nothing of its transaction was stored because the disk is full. A write-ahead log that
+ * cannot grow ends PostgreSQL itself (PANIC), maybe during the commit: that outcome is unknown.
  */
 export function isUnstored(error: unknown): boolean {
   return (

@@ -1,6 +1,9 @@
 import pg from "pg";
 
-/** What to do when work is cancelled; call `end` before its connection is reused; it returns whether the connection may be. */
+/**
+ * What to do when work is cancelled; call `end` before its connection is reused; it returns whether the connection may
+ * be.
+ */
 export type Cancelling = { readonly end: () => Promise<boolean> };
 
 /**

@@ -28,12 +28,14 @@ test.each<[kind: string, stored: string]>([
   [
     "player",
     `insert into player (team_id, name, print_name, abbreviation)
-    select id, name, name, name from (select id from team order by id limit 1) t, unnest(array['Peña', 'Pena']) as name`,
+    select id, name, name, name from (select id from team order by id limit 1) t,
+      unnest(array['Peña', 'Pena']) as name`,
   ],
   [
     "team",
     `insert into team (league_id, name, print_name, abbreviation)
-    select league_id, called, called, called from (select league_id from team order by id limit 1) t, unnest(array['Atlético', 'ATLETICO']) as called`,
+    select league_id, called, called, called from (select league_id from team order by id limit 1) t,
+      unnest(array['Atlético', 'ATLETICO']) as called`,
   ],
   [
     "track",

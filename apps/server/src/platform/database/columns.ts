@@ -1,6 +1,6 @@
-// Encodes columns of many rows as PostgreSQL's binary arrays. The driver's own arrays inspect every value, and PostgreSQL then parses numbers from text:
-// for a batch of tickets, each took an eighth of its side's work. A column with only nulls is sent as null: unnested beside others, it is filled with
-// nulls at no cost.
+// Encodes columns of many rows as PostgreSQL's binary arrays. The driver's own arrays inspect every value, and
+// PostgreSQL then parses numbers from text: for a batch of tickets, each took an eighth of its side's work. A column
+// with only nulls is sent as null: unnested beside others, it is filled with nulls at no cost.
 
 /** An array as it is sent. */
 export type Column = Uint8Array | null;
@@ -159,7 +159,8 @@ export function jsons<Row>(rows: Rows<Row>, valueOf: Value<Row, string>): Column
 }
 
 /**
- * One character per byte makes one string and one call to the buffer: most texts are ASCII, and the others are spelled in their bytes.
+ * One character per byte makes one string and one call to the buffer: most texts are ASCII, and the others are spelled
+ * in their bytes.
  */
 function spelled<Row>(type: number, before: string, rows: Rows<Row>, valueOf: Value<Row, string>): Column {
   let all = headOf(type, rows.length).map(word).join("");

@@ -32,7 +32,10 @@ function safeInteger(text: string): number {
 
 type Services = "all" | readonly ServiceId[];
 
-/** The scope of work: whose rows it may see, every service (the platform and jobs) or the given ones, and the language of names, English by default. */
+/**
+ * The scope of work: whose rows it may see, every service (the platform and jobs) or the given ones, and the language
+ * of names, English by default.
+ */
 export type ServiceScope = Services | { readonly of: Services; readonly language: string };
 
 type Columns = Query["columns"];
@@ -53,8 +56,8 @@ export type Database = {
   /** Work without a transaction, on rows of the scope. */
   readonly read: <T>(scope: ServiceScope, work: (sql: Sql) => Promise<T>) => Promise<T>;
   /**
-   * Work in one transaction: commits when it returns, rolls back when it throws. Queries that it started without awaiting are part of it: the commit is
-   * sent after them, and does not happen when any of them failed.
+   * Work in one transaction: commits when it returns, rolls back when it throws. Queries that it started without
+   * awaiting are part of it: the commit is sent after them, and does not happen when any of them failed.
    * @param until cancels the work when it fires: the running statement fails
    */
   readonly transaction: <T>(scope: ServiceScope, work: (sql: Sql) => Promise<T>, until?: AbortSignal) => Promise<T>;
@@ -64,8 +67,8 @@ export type Database = {
    */
   readonly snapshot: <T>(work: (then: Database) => Promise<T>) => Promise<T>;
   /**
-   * Resolves when everything committed before the call is on the disk, for transactions whose commits do not wait for it
-   * (synchronous_commit off).
+   * Resolves when everything committed before the call is on the disk, for transactions whose commits do not wait for
+   * it (synchronous_commit off).
    */
   readonly whenDurable: () => Promise<void>;
   /** Listens to NOTIFY on a channel, and reconnects when the connection is lost (calling `onLost` first). */
@@ -112,8 +115,8 @@ export function openDatabase(options: DatabaseOptions): Database {
     ...together,
     connectionString: options.url,
     max: options.connections,
-    // A database that accepts a connection and then does not respond must not block the caller: they get an error and may
-    // retry.
+    // A database that accepts a connection and then does not respond must not block the caller: they get an error and
+    // may retry.
     connectionTimeoutMillis: options.waitMs ?? connectWithinMs,
     types: { getTypeParser: parserOf },
     options: Object.entries(settings)
@@ -204,8 +207,8 @@ async function stalledMs<T>(
 }
 
 /**
- * An empty message in the write-ahead log whose commit waits for the disk whatever the connection's settings are; everything committed before is on
- * disk with it. Within a transaction it makes that transaction's commit wait.
+ * An empty message in the write-ahead log whose commit waits for the disk whatever the connection's settings are;
+ * everything committed before is on disk with it. Within a transaction it makes that transaction's commit wait.
  */
 export const flushWal = query(
   {},

@@ -10,8 +10,9 @@ import { type RunningPostgres, startPostgres } from "./cluster/embedded.ts";
 import { migrate } from "./cluster/migrate.ts";
 import { query } from "./query.ts";
 
-// A disk that is really full, for PostgreSQL's log as well: a small file system in memory. To mount one needs rights; where they are missing this is skipped,
-// and selling/tickets/sale/full-disk.test.ts and supervised.test.ts, which need none, test the answers and the waiting alone.
+// A disk that is really full, for PostgreSQL's log as well: a small file system in memory. To mount one needs rights;
+// where they are missing this is skipped, and selling/tickets/sale/full-disk.test.ts and supervised.test.ts, which need
+// none, test the answers and the waiting alone.
 
 const megabytes = 260;
 

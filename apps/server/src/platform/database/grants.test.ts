@@ -182,11 +182,14 @@ const tables = query(
     has_table_privilege('chalkboard_app', c.oid, 'INSERT') as adds,
     case when has_table_privilege('chalkboard_app', c.oid, 'UPDATE') then 'all'
       else coalesce((select string_agg(a.attname, ' ' order by a.attname) from pg_attribute a
-        where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and has_column_privilege('chalkboard_app', c.oid, a.attnum, 'UPDATE')), '')
+        where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+          and has_column_privilege('chalkboard_app', c.oid, a.attnum, 'UPDATE')), '')
       end as changes,
-    has_table_privilege('chalkboard_app', c.oid, 'DELETE') as deletes, has_table_privilege('chalkboard_app', c.oid, 'TRUNCATE') as empties
+    has_table_privilege('chalkboard_app', c.oid, 'DELETE') as deletes,
+      has_table_privilege('chalkboard_app', c.oid, 'TRUNCATE') as empties
   from pg_class c join pg_namespace n on n.oid = c.relnamespace
-  where c.relkind in ('r', 'p') and n.nspname in ('public', 'app') and not c.relispartition and c.relname <> 'applied_migration' order by 1`,
+  where c.relkind in ('r', 'p') and n.nspname in ('public', 'app') and not c.relispartition
+    and c.relname <> 'applied_migration' order by 1`,
 );
 
 const rightsOf = (kind: Kind) => ({
@@ -208,7 +211,8 @@ test("a partition of sales grants no more than its table", async () => {
     { name: "text" },
     `
     select c.relname::text as name from pg_class c where c.relispartition and c.relkind = 'r'
-      and (has_table_privilege('chalkboard_app', c.oid, 'UPDATE, DELETE, TRUNCATE') or has_any_column_privilege('chalkboard_app', c.oid, 'UPDATE'))`,
+      and (has_table_privilege('chalkboard_app', c.oid, 'UPDATE, DELETE, TRUNCATE')
+        or has_any_column_privilege('chalkboard_app', c.oid, 'UPDATE'))`,
   );
   expect(await world.asOwner((sql) => sql.rows(open))).toEqual([]);
 });
@@ -218,13 +222,18 @@ test("a partition has the tenant isolation and the application's rights of its t
     { name: "text", is_isolated: "bool", same_policies: "bool", same_rights: "bool" },
     `
     select c.relname::text as name, c.relrowsecurity as is_isolated,
-      (select array_agg(row(p.polname, p.polcmd, p.polroles, pg_get_expr(p.polqual, p.polrelid), pg_get_expr(p.polwithcheck, p.polrelid))::text order by p.polname)
+      (select array_agg(row(p.polname, p.polcmd, p.polroles, pg_get_expr(p.polqual, p.polrelid),
+        pg_get_expr(p.polwithcheck, p.polrelid))::text order by p.polname)
         from pg_policy p where p.polrelid = c.oid)
-      = (select array_agg(row(p.polname, p.polcmd, p.polroles, pg_get_expr(p.polqual, p.polrelid), pg_get_expr(p.polwithcheck, p.polrelid))::text order by p.polname)
+      = (select array_agg(row(p.polname, p.polcmd, p.polroles, pg_get_expr(p.polqual, p.polrelid),
+        pg_get_expr(p.polwithcheck, p.polrelid))::text order by p.polname)
         from pg_policy p where p.polrelid = i.inhparent) as same_policies,
-      (select bool_and(has_table_privilege('chalkboard_app', c.oid, r) = has_table_privilege('chalkboard_app', i.inhparent, r))
-        from unnest(array['SELECT', 'INSERT', 'UPDATE', 'DELETE', 'TRUNCATE', 'REFERENCES', 'TRIGGER']) as r) as same_rights
-    from pg_class c join pg_inherits i on i.inhrelid = c.oid where c.relispartition and c.relkind = 'r' order by c.relname`,
+      (select bool_and(has_table_privilege('chalkboard_app', c.oid, r) = has_table_privilege('chalkboard_app',
+        i.inhparent, r))
+        from unnest(array['SELECT', 'INSERT', 'UPDATE', 'DELETE', 'TRUNCATE', 'REFERENCES',
+          'TRIGGER']) as r) as same_rights
+    from pg_class c join pg_inherits i on i.inhrelid = c.oid where c.relispartition and c.relkind = 'r'
+      order by c.relname`,
   );
   const found = await world.asOwner((sql) => sql.rows(parts));
   expect(found.map(({ name }) => name.replace(/_\d+$/, ""))).toEqual([
@@ -248,7 +257,8 @@ describe("the application is refused", () => {
     const column = query(
       { name: "text" },
       `
-      select attname::text as name from pg_attribute where attrelid = '${name}'::regclass and attnum > 0 and attidentity = '' order by attnum limit 1`,
+      select attname::text as name from pg_attribute where attrelid = '${name}'::regclass and attnum > 0
+        and attidentity = '' order by attnum limit 1`,
     );
     const first = (await world.asOwner((sql) => sql.row(column)))?.name ?? "";
     for (const text of [`update ${name} set ${first} = ${first}`, `delete from ${name}`, `truncate ${name}`]) {

@@ -9,7 +9,8 @@ type Declaration<C extends Columns, By extends keyof C & string, Sum extends key
   /** Name and type of each column of `found`, in any order. `id` is one of them, a unique int8. */
   readonly columns: C;
   /**
-   * The listed rows, without order and limit, with $1, $2, … for the filters. A column that rows are sorted by is never null.
+   * The listed rows, without order and limit, with $1, $2, … for the filters. A column that rows are sorted by is never
+   * null.
    */
   readonly found: string;
   /** How many parameters `found` has. */
@@ -19,9 +20,15 @@ type Declaration<C extends Columns, By extends keyof C & string, Sum extends key
   /** The sums have a row for each of these columns' values. */
   readonly by: readonly By[];
   readonly sum: readonly Sum[];
-  /** Columns of money. Where a row has a `currency`, they are sorted within it: amounts of two currencies have no order (docs/decisions/0540). */
+  /**
+   * Columns of money. Where a row has a `currency`, they are sorted within it: amounts of two currencies have no order
+   * (docs/decisions/0540).
+   */
   readonly money?: readonly (keyof C & string)[];
-  /** The rows are expensive to find: a page requested with its sums finds them once for both, and materialises them for that. */
+  /**
+   * The rows are expensive to find: a page requested with its sums finds them once for both, and materialises them for
+   * that.
+   */
   readonly isDear?: true;
 };
 
@@ -77,7 +84,8 @@ export function list<
       query(
         { ...columns, place: "text", told: json<unknown[]>() },
         `
-      with found as materialized (${found}), told as (select coalesce(jsonb_agg(to_jsonb(s)), '[]') as told from (${sumsOf("found")}) as s)
+      with found as materialized (${found}), told as (select coalesce(jsonb_agg(to_jsonb(s)), '[]') as told
+        from (${sumsOf("found")}) as s)
       ${rows(", (select told from told) as told", "found")}`,
       ),
     );

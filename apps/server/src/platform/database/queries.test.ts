@@ -7,7 +7,8 @@ import { isList } from "./list.ts";
 import { isQuery, type Query } from "./query.ts";
 import { type ClonedDatabase, cloneDatabase } from "./cluster/test-cluster.ts";
 
-// PostgreSQL parses every query of every capability against the migrated schema: its SQL must be valid, and its columns must be the declared ones.
+// PostgreSQL parses every query of every capability against the migrated schema: its SQL must be valid, and its columns
+// must be the declared ones.
 
 const root = new URL("../../", import.meta.url).pathname;
 const typeNames: ReadonlyMap<number, string> = new Map([

@@ -1,5 +1,5 @@
-// A query is its SQL and the columns that it returns. One test describes every query against the migrated schema, so the two cannot
-// diverge.
+// A query is its SQL and the columns that it returns. One test describes every query against the migrated schema, so
+// the two cannot diverge.
 
 /** The type here for each PostgreSQL type. Times are milliseconds since 1970; int8 is a safe integer. */
 type Types = {
@@ -54,8 +54,8 @@ export function query<const C extends Columns>(columns: C, text: string): Query<
 }
 
 /**
- * The same query, planned anew for the values of each execution: a generic plan assumes thousands of rows for an optional filter, or one row for a
- * list of thousands, and joins them one by one (docs/decisions/0358).
+ * The same query, planned anew for the values of each execution: a generic plan assumes thousands of rows for an
+ * optional filter, or one row for a list of thousands, and joins them one by one (docs/decisions/0358).
  */
 export function plannedEachTime<Input extends Query>(input: Input): Input {
   return { ...input, isPlannedEachTime: true };

@@ -21,17 +21,23 @@ const ours =
   "n.nspname in ('public', 'app') and c.relkind in ('r', 'p') and not c.relispartition and c.relname <> 'applied_migration'";
 /** Columns of primary keys and of foreign keys. */
 const keysOf = `
-  select c.relname as table, a.attname as column, t.typname as type, string_agg(distinct case x.contype when 'p' then 'PK' else 'FK' end, ', ' order by
+  select c.relname as table, a.attname as column, t.typname as type, string_agg(distinct case x.contype
+    when 'p' then 'PK' else 'FK' end, ', ' order by
     case x.contype when 'p' then 'PK' else 'FK' end desc) as marks
   from pg_constraint x join pg_class c on c.oid = x.conrelid join pg_namespace n on n.oid = c.relnamespace
     join pg_attribute a on a.attrelid = c.oid and a.attnum = any(x.conkey) join pg_type t on t.oid = a.atttypid
-  where ${ours} and x.contype in ('p', 'f') group by c.relname, a.attname, t.typname, a.attnum order by c.relname, a.attnum`;
+  where ${ours} and x.contype in ('p', 'f') group by c.relname, a.attname, t.typname, a.attnum
+    order by c.relname, a.attnum`;
 const linksOf = `
-  select c.relname as table, f.relname as target, string_agg(a.attname, ', ' order by a.attnum) as columns, bool_or(not a.attnotnull) as may_lack,
-    exists (select from pg_constraint u where u.conrelid = x.conrelid and u.contype in ('p', 'u') and u.conkey <@ x.conkey) as is_single
-  from pg_constraint x join pg_class c on c.oid = x.conrelid join pg_namespace n on n.oid = c.relnamespace join pg_class f on f.oid = x.confrelid
+  select c.relname as table, f.relname as target, string_agg(a.attname, ', ' order by a.attnum) as columns,
+    bool_or(not a.attnotnull) as may_lack,
+    exists (select from pg_constraint u where u.conrelid = x.conrelid and u.contype in ('p', 'u')
+      and u.conkey <@ x.conkey) as is_single
+  from pg_constraint x join pg_class c on c.oid = x.conrelid join pg_namespace n on n.oid = c.relnamespace
+    join pg_class f on f.oid = x.confrelid
     join pg_attribute a on a.attrelid = c.oid and a.attnum = any(x.conkey)
-  where ${ours} and x.contype = 'f' group by x.oid, c.relname, f.relname, x.conrelid, x.conkey order by c.relname, min(a.attnum)`;
+  where ${ours} and x.contype = 'f' group by x.oid, c.relname, f.relname, x.conrelid, x.conkey
+    order by c.relname, min(a.attnum)`;
 
 const short: Readonly<Record<string, string>> = { int2: "smallint", int4: "int", int8: "bigint", bool: "boolean" };
 

@@ -1,5 +1,5 @@
-// Tasks after a response, which the client must neither wait for nor measure. One after the other, a limited number, and awaited when the server
-// stops.
+// Tasks after a response, which the client must neither wait for nor measure. One after the other, a limited number,
+// and awaited when the server stops.
 import type { Log } from "@chalkboard/kernel";
 
 const waitingAtMost = 1_000;

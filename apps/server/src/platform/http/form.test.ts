@@ -36,7 +36,8 @@ describe("a form's body", () => {
     expect(() => readForm(body(17))).toThrow("more than 16 fields");
   });
 
-  // The cost of a form is how often its text is searched and cut: it is counted, because timing on a busy machine proves nothing.
+  // The cost of a form is how often its text is searched and cut: it is counted, because timing on a busy machine
+  // proves nothing.
   test("a body of 100,000 fields is refused before it is read to its end", () => {
     let looked = 0;
     const body = new Proxy(Object("a=1&".repeat(100_000)) as object, {

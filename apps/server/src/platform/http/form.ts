@@ -2,7 +2,8 @@ import { isNoToken, noToken } from "@chalkboard/contract";
 import { z } from "zod";
 import { InvalidRequestError } from "./invalid-request.ts";
 
-// A body of three fields whose largest is almost only escapes: the platform's own decoder reads it five times as fast as those of libraries.
+// A body of three fields whose largest is almost only escapes: the platform's own decoder reads it five times as fast
+// as those of libraries.
 
 /** A call has three. */
 const mostFields = 16;

@@ -62,9 +62,10 @@ const unreadable = {
 
 /**
  * Parses a JSON text; an empty one is null.
- * @returns a problem for a text that is too large, is not JSON, names a field like an inherited property (with the field), or holds a text that no database
- * stores (half of a surrogate pair) or that would act on paper or a screen instead of being shown (control characters other than tab and line breaks, changes
- * of direction, invisible characters)
+ * @returns a problem for a text that is too large, is not JSON, names a field like an inherited property (with the
+ * field), or holds a text that no database stores (half of a surrogate pair) or that would act on paper or a screen
+ * instead of being shown (control characters other than tab and line breaks, changes of direction, invisible
+ * characters)
  */
 export function readJson(
   text: string,
@@ -81,7 +82,10 @@ export function readJson(
   }
 }
 
-/** Properties that every object inherits: as names in a record they would be dropped, or found where nothing was written. */
+/**
+ * Properties that every object inherits: as names in a record they would be dropped, or found where nothing was
+ * written.
+ */
 const builtIn = new Set(Object.getOwnPropertyNames(Object.prototype));
 /** Whether a text may contain such a name, plain or escaped; most do not, and are not walked. */
 const mayBuiltIn = new RegExp(`"(?:${[...builtIn].join("|")})"|\\\\u00[4-7]`);
@@ -97,7 +101,9 @@ function builtInAt(value: unknown): string | undefined {
   return undefined;
 }
 
-/** Escapes that may encode such a character, and the characters themselves; most requests have none, and are not walked. */
+/**
+ * Escapes that may encode such a character, and the characters themselves; most requests have none, and are not walked.
+ */
 const suspicious =
   /\\(?:[bf]|u(?:00[01789]|061|20[0126]|[dDfF][89a-fA-F]))|[\x7f-\x9f\u061c\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/;
 const invalidRequest = /[^\P{Cc}\t\n\r]|[\u061c\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/u;
@@ -116,7 +122,8 @@ function wholeTexts(name: string, value: unknown): unknown {
 }
 
 /**
- * A call's fields may come as JSON too, within the same bounds; other body types, including plain text, are refused unread.
+ * A call's fields may come as JSON too, within the same bounds; other body types, including plain text, are refused
+ * unread.
  */
 export function readJsonBodies(fastify: FastifyInstance): void {
   fastify.removeContentTypeParser(["application/json", "text/plain"]);

@@ -1,4 +1,5 @@
-// Integrators' keys come in the header `Authorization: Bearer cbk_…`, and are valid only for the calls of their scopes (docs/design/identity.md).
+// Integrators' keys come in the header `Authorization: Bearer cbk_…`, and are valid only for the calls of their scopes
+// (docs/design/identity.md).
 
 import { type Call, integrators, responses } from "@chalkboard/contract";
 import { refuse, type Refused } from "./handlers.ts";

@@ -8,7 +8,10 @@ import type { FastifyInstance } from "fastify";
 
 type Document = { readonly packed: Buffer; readonly tag: string };
 
-/** Serves the contract as an OpenAPI 3.1 document under /openapi.json. It is built and compressed at the first request, a few calls at a time. */
+/**
+ * Serves the contract as an OpenAPI 3.1 document under /openapi.json. It is built and compressed at the first request,
+ * a few calls at a time.
+ */
 export function serveOpenApi(fastify: FastifyInstance, version: string): void {
   let made: Promise<Document> | undefined;
   fastify.get("/openapi.json", async (request, reply) => {

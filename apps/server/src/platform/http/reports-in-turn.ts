@@ -1,5 +1,5 @@
-// Reports read what thousands of sales wrote: those of many days are queued, so that a till beside them sells at its usual speed
-// (docs/decisions/0511).
+// Reports read what thousands of sales wrote: those of many days are queued, so that a till beside them sells at its
+// usual speed (docs/decisions/0511).
 
 import type { Handler } from "./handlers.ts";
 import type { Routed } from "./routes.ts";

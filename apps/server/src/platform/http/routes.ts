@@ -32,7 +32,8 @@ export type RouteTools = {
   readonly log: Log;
   readonly random: Random;
   /**
-   * The live session of a token; undefined for one that is unknown, ended or expired, or that is valid only beside another token.
+   * The live session of a token; undefined for one that is unknown, ended or expired, or that is valid only beside
+   * another token.
    */
   readonly sessionOf: (token: string, tokenAdm: string | undefined) => Promise<Session | undefined>;
   /** What an integrator's key gives access to. */
@@ -166,8 +167,9 @@ export function answerFaults(fastify: FastifyInstance, routed: readonly Routed[]
 }
 
 /**
- * The response in place of a handler's. The message of an internal error stays in the log. Everything but an internal error has HTTP 200, because a client
- * takes any other status for a server that is being updated: which a server without its database is, 503.
+ * The response in place of a handler's. The message of an internal error stays in the log. Everything but an internal
+ * error has HTTP 200, because a client takes any other status for a server that is being updated: which a server
+ * without its database is, 503.
  */
 export function faultOf(
   error: unknown,
@@ -176,8 +178,8 @@ export function faultOf(
 ) {
   const ended = { response_type: responses.fault, data: {}, wv: webVersion };
   if (error instanceof ShuttingDownError) return { status: error.statusCode, body: ended };
-  // A client that left before its whole request arrived met no error of ours, whatever the connection's error is called;
-  // no one reads this.
+  // A client that left before its whole request arrived met no error of ours, whatever the connection's error is
+  // called; no one reads this.
   if (!raw.complete && raw.destroyed) return { status: 200, body: ended };
   if (isDatabaseUnavailable(error) || isBusy(error)) {
     log.warn({ path: raw.url, error: String(error) }, "a call met no database");

@@ -1,4 +1,7 @@
-/** Work that a server abandoned because it was stopped: the outcome of the request is unknown, and another server responds soon. */
+/**
+ * Work that a server abandoned because it was stopped: the outcome of the request is unknown, and another server
+ * responds soon.
+ */
 export class ShuttingDownError extends Error {
   /** A client that gets this waits for the next server: HTTP 503. */
   readonly statusCode = 503;

@@ -1,11 +1,14 @@
-// Queues work that keeps the machine busy: a limited number at once in all and per caller, and the callers take turns. A till beside it must not notice twelve
-// reports of two months (docs/decisions/0511).
+// Queues work that keeps the machine busy: a limited number at once in all and per caller, and the callers take turns.
+// A till beside it must not notice twelve reports of two months (docs/decisions/0511).
 
 import { responses } from "@chalkboard/contract";
 import { refuse, type Refused } from "./handlers.ts";
 
 export type Turns = {
-  /** Runs work in its turn; refuses it where too many wait, or where it was abandoned before its turn: nothing was done then. */
+  /**
+   * Runs work in its turn; refuses it where too many wait, or where it was abandoned before its turn: nothing was done
+   * then.
+   */
   readonly take: <T>(asker: number, work: () => Promise<T>, isGone?: () => boolean) => Promise<T | Refused>;
 };
 

@@ -74,7 +74,8 @@ test("a database that becomes unavailable while the queue closes does not end th
   const end = query(
     {},
     `select pg_terminate_backend(pid) from pg_stat_activity
-    where datname = current_database() and pid <> pg_backend_pid() and (query like '%graphile_worker%' or query ilike '%listen "jobs:insert"%')`,
+    where datname = current_database() and pid <> pg_backend_pid()
+      and (query like '%graphile_worker%' or query ilike '%listen "jobs:insert"%')`,
   );
   const tasks = {
     settle: async () => undefined,

@@ -5,7 +5,8 @@ import { Logger, run, type RunnerOptions, type TaskList } from "graphile-worker"
 import { type Database, watchLosses, type Listener, openDatabase, type Sql } from "../database/database.ts";
 import { query } from "../database/query.ts";
 
-// Background jobs that must happen after a commit, even if this process dies now: queued in the same transaction, run by any server process.
+// Background jobs that must happen after a commit, even if this process dies now: queued in the same transaction, run
+// by any server process.
 
 export type Jobs = { readonly close: () => Promise<void> };
 
@@ -42,13 +43,14 @@ type Tools = { readonly url: string; readonly tasks: Tasks; readonly timers: Tim
 const lookEveryMs = 5_000;
 const againAfterMs = 1_000;
 /**
- * The end of jobs is written through a separate queue: without it, a database that is unavailable when a job ends would end the process.
+ * The end of jobs is written through a separate queue: without it, a database that is unavailable when a job ends would
+ * end the process.
  */
 const endings = { completeJobBatchDelay: 0, failJobBatchDelay: 0 } as const;
 
 /**
- * Runs queued jobs until it is closed; a job that fails is retried later, with growing pauses. The jobs of a killed process are free again when a live
- * one checks for them: at its start, and every five seconds.
+ * Runs queued jobs until it is closed; a job that fails is retried later, with growing pauses. The jobs of a killed
+ * process are free again when a live one checks for them: at its start, and every five seconds.
  */
 export async function startJobs(tools: Tools): Promise<Jobs> {
   const { timers, log } = tools;
@@ -57,7 +59,8 @@ export async function startJobs(tools: Tools): Promise<Jobs> {
   let pool = await startPool(tools, () => beginAgain());
 
   /**
-   * A pool fails when it cannot write how a job ended: the database was unavailable too long. Another one starts as soon as it is back.
+   * A pool fails when it cannot write how a job ended: the database was unavailable too long. Another one starts as
+   * soon as it is back.
    */
   function beginAgain(): void {
     if (closed) return;
@@ -89,8 +92,8 @@ async function startPool({ url, tasks, timers, log }: Tools, onEnd: () => void):
     season: (payload) => tasks.season(payload as Payloads["season"]),
   };
   const owner = openDatabase({ url, connections: 1, log, role: "none" });
-  // Once closing, the queue no longer listens for losses of its pool's connections: those of a database that becomes unavailable then are handled
-  // here.
+  // Once closing, the queue no longer listens for losses of its pool's connections: those of a database that becomes
+  // unavailable then are handled here.
   const connections = new pg.Pool({ connectionString: url });
   watchLosses(connections, log);
   let poolName = "";
@@ -109,7 +112,8 @@ async function startPool({ url, tasks, timers, log }: Tools, onEnd: () => void):
     await Promise.all([connections.end(), owner.close()]);
     throw error;
   });
-  // The queue knows only the name of the pool that took a job. One connection has that name as long as this process lives.
+  // The queue knows only the name of the pool that took a job. One connection has that name as long as this process
+  // lives.
   const sign = openDatabase({ url: called(url, poolName), connections: 1, log, role: "none" });
   let life: Listener | undefined;
   const look = async (): Promise<void> => {
@@ -175,7 +179,8 @@ const deadPools = query(
   `
   select distinct j.locked_by as pool from graphile_worker.jobs j
   where j.locked_at < clock_timestamp() - interval '3 seconds'
-    and not exists (select from pg_stat_activity a where a.datname = current_database() and a.application_name = j.locked_by)`,
+    and not exists (select from pg_stat_activity a where a.datname = current_database()
+      and a.application_name = j.locked_by)`,
 );
 
 const unlockJobs = query(

@@ -15,7 +15,8 @@ export type Row = { readonly subject: string; readonly seq: number; readonly dat
 export type View = (row: Row, watch: Watch) => string;
 
 /**
- * Makes the views of some messages: a board shows its service's offers of the event that a message is about, everything else the message itself.
+ * Makes the views of some messages: a board shows its service's offers of the event that a message is about, everything
+ * else the message itself.
  * The offers of all events and services are read once, whatever the number of messages.
  */
 export async function viewsOf(

@@ -121,8 +121,10 @@ describe("of several server processes", () => {
           {},
           `
       insert into live_process (id, name, heard_at, connections)
-      values ('killed', 'killed', app.clock(), '[{"connectionId": 1, "device": "lost", "mac": "0", "personId": 1, "userName": "Lost", "serviceId": 1,
-        "serviceName": "Banca", "role": 5, "host": "", "address": "", "since": 0, "subjects": [], "lagMs": null, "queuedBytes": 0, "sent": 0,
+      values ('killed', 'killed', app.clock(),
+        '[{"connectionId": 1, "device": "lost", "mac": "0", "personId": 1, "userName": "Lost", "serviceId": 1,
+        "serviceName": "Banca", "role": 5, "host": "", "address": "", "since": 0, "subjects": [], "lagMs": null,
+          "queuedBytes": 0, "sent": 0,
         "skipped": 0}]')`,
         ),
       ),

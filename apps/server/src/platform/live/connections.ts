@@ -1,5 +1,6 @@
-// The live connections of all server processes. Each process keeps its own in memory and writes them to its row every few seconds, and on every request
-// for the list; so any process can show them all, and the list costs nothing while no one looks at it.
+// The live connections of all server processes. Each process keeps its own in memory and writes them to its row every
+// few seconds, and on every request for the list; so any process can show them all, and the list costs nothing while no
+// one looks at it.
 import { type AnswerOf, live, type operations, type PayloadOf } from "@chalkboard/contract";
 import type { Log, Timer, Timers } from "@chalkboard/kernel";
 import type { Database, Sql } from "../database/database.ts";

@@ -27,15 +27,16 @@ export type LiveTools = {
 };
 
 /**
- * The live layer of one server process: numbers committed messages, receives what any process published, and sends it to the subscribers at GET /live.
+ * The live layer of one server process: numbers committed messages, receives what any process published, and sends it
+ * to the subscribers at GET /live.
  * @throws the driver's error when it cannot listen to the database
  */
 export async function createLive(tools: LiveTools): Promise<Live> {
   const publisher = await createPublisher(tools);
   const hub = await createHub({ ...tools, processId: tools.connections.processId });
   const sockets = createSockets({ ...tools, hub });
-  // A person who signs out, is signed out or changes role does so in every process, and at once; a missed notice is found by
-  // polling.
+  // A person who signs out, is signed out or changes role does so in every process, and at once; a missed notice is
+  // found by polling.
   const listener = await listenWithReconnect(tools, "sessions", (notice) => {
     const personId = notice === "" ? undefined : Number(notice);
     tools.sessions.forgetPerson(personId);

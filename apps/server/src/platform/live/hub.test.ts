@@ -15,7 +15,8 @@ const subject = "0/lines/1";
 const endListeners = query(
   { ended: "bool" },
   `
-  select pg_terminate_backend(pid) as ended from pg_stat_activity where query ilike 'listen%' and datname = current_database()`,
+  select pg_terminate_backend(pid) as ended from pg_stat_activity where query ilike 'listen%'
+    and datname = current_database()`,
 );
 
 let cloned: ClonedDatabase;
@@ -222,7 +223,8 @@ test("a returning client receives what it missed; after thousands of rows it ask
     {},
     `
     insert into outbox (subjects, data, published, seqs)
-    select array['0/lines/3'], array['{}'::jsonb], nextval('outbox_published'), array[n] from generate_series(1, 5000) as n`,
+    select array['0/lines/3'], array['{}'::jsonb], nextval('outbox_published'), array[n]
+      from generate_series(1, 5000) as n`,
   );
   await owner.read("all", (sql) => sql.run(others));
   const late = listener();

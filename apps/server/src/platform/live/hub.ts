@@ -40,7 +40,8 @@ export async function createHub(tools: Tools): Promise<Hub> {
   const { database, timers, log, clock, boards } = tools;
   const register = createRegister();
   const typing = createPresence(tools, channel);
-  // A subscription starts between two fan-outs, never during one, so that it neither misses a message nor gets one twice.
+  // A subscription starts between two fan-outs, never during one, so that it neither misses a message nor gets one
+  // twice.
   const alone = inTurn();
   let cursor: number | undefined;
 
@@ -119,8 +120,8 @@ async function published(
 }
 
 /**
- * What a subscription missed since a number; undefined when it must start again: it is too much, no longer stored, or the number is of another
- * database.
+ * What a subscription missed since a number; undefined when it must start again: it is too much, no longer stored, or
+ * the number is of another database.
  * @param after the last number received; undefined for a client that has received nothing and so missed nothing
  */
 async function missedOf(

@@ -6,8 +6,8 @@ const againAfterMs = 1_000;
 type Tools = { readonly database: Database; readonly timers: Timers; readonly log: Log };
 
 /**
- * Listens to a channel until it is closed. When the connection is lost it reconnects, and `onNotice` runs once, with an empty payload, for what may have
- * been missed.
+ * Listens to a channel until it is closed. When the connection is lost it reconnects, and `onNotice` runs once, with an
+ * empty payload, for what may have been missed.
  * @throws the driver's error when the first connection fails
  */
 export async function listenWithReconnect(

@@ -13,8 +13,8 @@ import {
   type TestServer,
 } from "../../testing/index.ts";
 
-// What a service's office receives about its counters, books and readers, and the platform about connections: that it should ask
-// again.
+// What a service's office receives about its counters, books and readers, and the platform about connections: that it
+// should ask again.
 
 let world: TestServer;
 const clients: LiveClient[] = [];

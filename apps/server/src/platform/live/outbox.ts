@@ -23,8 +23,8 @@ export async function publish(sql: Sql, messages: readonly Message[]): Promise<v
 }
 
 /**
- * Where tickets changed, so did their service's books; its sale monitor shows them, and what is pending. One message each, however many
- * tickets.
+ * Where tickets changed, so did their service's books; its sale monitor shows them, and what is pending. One message
+ * each, however many tickets.
  */
 function followUps(messages: readonly Message[]): readonly Message[] {
   const servicesOf = (pattern: RegExp): readonly number[] =>
@@ -38,7 +38,10 @@ function followUps(messages: readonly Message[]): readonly Message[] {
   ];
 }
 
-/** The internal subject that tells the live layer that all of a service's offers may have changed. No client can subscribe to it. */
+/**
+ * The internal subject that tells the live layer that all of a service's offers may have changed. No client can
+ * subscribe to it.
+ */
 export function offersSubject(serviceId: ServiceId): string {
   return `${serviceId}/offers/0`;
 }

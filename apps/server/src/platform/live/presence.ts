@@ -1,5 +1,5 @@
-// Presence: who is editing among a league's lines now. It is sent to all processes and each keeps it as long as it is repeated: nothing is stored, and
-// without editors nothing happens.
+// Presence: who is editing among a league's lines now. It is sent to all processes and each keeps it as long as it is
+// repeated: nothing is stored, and without editors nothing happens.
 import { live } from "@chalkboard/contract";
 import type { Log, Timer, Timers } from "@chalkboard/kernel";
 import { z } from "zod";

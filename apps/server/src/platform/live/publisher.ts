@@ -13,8 +13,9 @@ const keptSeconds = 15 * 60;
 type Tools = { readonly database: Database; readonly timers: Timers; readonly log: Log };
 
 /**
- * Numbers the messages of committed transactions, by subject, and wakes the hubs. Identity values are drawn before a commit and so come out of order;
- * these numbers are given after it, by one process at a time. Any server process may be that one, and another takes over when it stops.
+ * Numbers the messages of committed transactions, by subject, and wakes the hubs. Identity values are drawn before a
+ * commit and so come out of order; these numbers are given after it, by one process at a time. Any server process may
+ * be that one, and another takes over when it stops.
  */
 export async function createPublisher(tools: Tools): Promise<{ readonly close: () => Promise<void> }> {
   const { database, timers, log } = tools;
@@ -26,8 +27,8 @@ export async function createPublisher(tools: Tools): Promise<{ readonly close: (
           await sql.run(queries.publishAlone);
           return sql.run(queries.number, [batch]);
         });
-        // A transaction that notifies at its commit blocks all others that do until its commit is on the disk: sales would wait for
-        // this one.
+        // A transaction that notifies at its commit blocks all others that do until its commit is on the disk: sales
+        // would wait for this one.
         if (numbered > 0) await database.read("all", (sql) => sql.run(queries.wakeHubs));
         if (numbered < batch) return;
       }

@@ -9,15 +9,16 @@ export type ShownConnection = Omit<
 >;
 
 /**
- * Writes messages in the caller's transaction and wakes the publisher when it commits. $3 and $4: where each row's messages begin and end; one row is
- * cheaper than many, but none may grow without bound.
+ * Writes messages in the caller's transaction and wakes the publisher when it commits. $3 and $4: where each row's
+ * messages begin and end; one row is cheaper than many, but none may grow without bound.
  */
 export const tell = query(
   { told: "int8" },
   `
   with told as (
     insert into outbox (subjects, data)
-    select ($1::text[])[part.first:part.last], ($2::text[])[part.first:part.last]::jsonb[] from unnest($3::int[], $4::int[]) as part (first, last)
+    select ($1::text[])[part.first:part.last], ($2::text[])[part.first:part.last]::jsonb[]
+      from unnest($3::int[], $4::int[]) as part (first, last)
     returning id),
   woken as (select pg_notify('outbox', ''))
   select (select count(*) from told) as told from woken`,
@@ -37,16 +38,19 @@ export const number = query(
   {},
   `
   with fresh as (select id, subjects from outbox where published is null order by id limit $1::int for update),
-  message as (select f.id, m.subject, m.place from fresh f cross join lateral unnest(f.subjects) with ordinality as m (subject, place)),
+  message as (select f.id, m.subject, m.place from fresh f cross join lateral unnest(f.subjects)
+    with ordinality as m (subject, place)),
   heads as (
     insert into subject_head (subject, seq) select subject, count(*) from message group by subject
     on conflict (subject) do update set seq = subject_head.seq + excluded.seq returning subject, seq),
   counts as (select subject, count(*) as count from message group by subject),
-  placed as (select id, subject, place, row_number() over (partition by subject order by id, place) as nth from message),
+  placed as (select id, subject, place, row_number() over (partition by subject order by id, place) as nth
+    from message),
   numbered as (
     select p.id, array_agg(heads.seq - counts.count + p.nth order by p.place) as seqs
     from placed p join heads using (subject) join counts using (subject) group by p.id),
-  ordered as (select id, seqs, nextval('outbox_published') as published from (select id, seqs from numbered order by id) as given)
+  ordered as (select id, seqs, nextval('outbox_published') as published
+    from (select id, seqs from numbered order by id) as given)
   update outbox set published = ordered.published, seqs = ordered.seqs from ordered where outbox.id = ordered.id`,
 );
 
@@ -64,18 +68,23 @@ export const publishedBetween = query(
   { subject: "text", seq: "int8", data: json<Record<string, unknown>>() },
   `
   select m.subject, m.seq, m.data from outbox o cross join lateral ${messages}
-  where o.published > $1::bigint and o.published <= $2::bigint and o.subjects && $3::text[] and m.subject = any($3::text[])
+  where o.published > $1::bigint and o.published <= $2::bigint and o.subjects && $3::text[]
+    and m.subject = any($3::text[])
   order by o.published, m.place`,
 );
 
 export const subjectHead = query({ seq: "int8" }, "select seq from subject_head where subject = $1::text");
 
-/** Messages of a subject after a number, among those of the newest rows: at most this many ($4) are searched, however many there are. */
+/**
+ * Messages of a subject after a number, among those of the newest rows: at most this many ($4) are searched, however
+ * many there are.
+ */
 export const subjectAfter = query(
   { seq: "int8", data: json<Record<string, unknown>>() },
   `
   select m.seq, m.data from outbox o cross join lateral ${messages}
-  where o.published > (select max(published) from outbox) - $4::int and o.subjects @> array[$1::text] and m.subject = $1::text and m.seq > $2::bigint
+  where o.published > (select max(published) from outbox) - $4::int and o.subjects @> array[$1::text]
+    and m.subject = $1::text and m.seq > $2::bigint
   order by m.seq limit $3::int`,
 );
 
@@ -96,8 +105,10 @@ export const isPosBelow = query(
 export const noteConnections = query(
   {},
   `
-  insert into live_process (id, name, heard_at, connections, load) values ($1::text, $2::text, app.clock(), $3::jsonb, $4::jsonb)
-  on conflict (id) do update set heard_at = excluded.heard_at, connections = excluded.connections, load = excluded.load`,
+  insert into live_process (id, name, heard_at, connections, load)
+    values ($1::text, $2::text, app.clock(), $3::jsonb, $4::jsonb)
+  on conflict (id) do update set heard_at = excluded.heard_at, connections = excluded.connections,
+    load = excluded.load`,
 );
 
 /** Sends a notice to the processes that listen to a channel; a transaction that only does this writes nothing. */
@@ -122,12 +133,15 @@ export const listConnections = list({
     skipped: "int8",
   },
   found: `
-    select hashtextextended(p.id, (c.shown->>'connectionId')::int8) & 4503599627370495 as id, p.id as process_id, p.name as process, c.shown,
+    select hashtextextended(p.id, (c.shown->>'connectionId')::int8) & 4503599627370495 as id, p.id as process_id,
+      p.name as process, c.shown,
       c.shown->>'userName' as user_name, c.shown->>'serviceName' as service_name, (c.shown->>'since')::int8 as since,
-      coalesce((c.shown->>'lagMs')::int8, 0) as lag_ms, (c.shown->>'queuedBytes')::int8 as queued_bytes, (c.shown->>'sent')::int8 as sent,
+      coalesce((c.shown->>'lagMs')::int8, 0) as lag_ms, (c.shown->>'queuedBytes')::int8 as queued_bytes,
+        (c.shown->>'sent')::int8 as sent,
       (c.shown->>'skipped')::int8 as skipped
     from ${connected} and ($2::int is null or (c.shown->>'serviceId')::int = $2::int)
-      and ($3::text is null or position(lower($3::text) in lower(concat_ws(' ', c.shown->>'device', c.shown->>'userName', c.shown->>'address',
+      and ($3::text is null or position(lower($3::text) in lower(concat_ws(' ', c.shown->>'device',
+        c.shown->>'userName', c.shown->>'address',
         c.shown->>'mac', c.shown->>'host', p.name))) > 0)
       and ($4::int is null or (c.shown->>'role')::int = $4::int)`,
   parameters: 4,

@@ -1,5 +1,5 @@
-// How much of the live connection one person may use, on however many devices: each message is sent to every subscription, and a person with thousands of
-// them would slow every till down (docs/design/platform.md).
+// How much of the live connection one person may use, on however many devices: each message is sent to every
+// subscription, and a person with thousands of them would slow every till down (docs/design/platform.md).
 
 import type { UserId } from "@chalkboard/kernel";
 import type { Connection } from "./connection.ts";

@@ -24,8 +24,8 @@ const helloWithinMs = 10_000;
 /** A browser that reconnects sends a hello and all of its subscriptions. */
 const rateLimit: RateLimiter = { atOnce: 400, perSecond: 20 };
 /**
- * Close codes: the session is not (or no longer) valid; no hello; ended from the list; an invalid message, or too much; the person has the maximum of
- * connections, and may retry later.
+ * Close codes: the session is not (or no longer) valid; no hello; ended from the list; an invalid message, or too much;
+ * the person has the maximum of connections, and may retry later.
  */
 const notSignedIn = 4401;
 const noHello = 4408;
@@ -150,7 +150,10 @@ function cut(socket: WebSocket, code: number): void {
   socket.terminate();
 }
 
-/** Ends a connection whose session has ended; one whose session changed keeps the subscriptions that it may still receive. */
+/**
+ * Ends a connection whose session has ended; one whose session changed keeps the subscriptions that it may still
+ * receive.
+ */
 async function check(tools: Tools, connection: Connection): Promise<void> {
   const before = connection.greeted;
   if (before === undefined) return;
@@ -180,8 +183,8 @@ async function maySubscribeNow({ database }: Tools, session: Session, subject: S
 }
 
 /**
- * The session of a connection, as a call would find it: that of an entered POS is valid only beside the token of the admin who
- * entered it.
+ * The session of a connection, as a call would find it: that of an entered POS is valid only beside the token of the
+ * admin who entered it.
  */
 function sessionOf(
   sessions: Sessions,

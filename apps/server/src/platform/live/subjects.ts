@@ -3,7 +3,10 @@ import type { Database } from "../database/database.ts";
 import { scopeOf, type Session } from "../http/handlers.ts";
 import * as queries from "./queries.ts";
 
-/** A subject that a client may request. A board follows HQ's lines of its league: it has no messages of its own, only its service's view of them. */
+/**
+ * A subject that a client may request. A board follows HQ's lines of its league: it has no messages of its own, only
+ * its service's view of them.
+ */
 export type Subject =
   | { readonly kind: "desk"; readonly text: string }
   | { readonly kind: "tickets"; readonly text: string; readonly serviceId: number; readonly posId: number }

@@ -1,7 +1,9 @@
-// SQL for the names of sports, leagues, teams and games in the reader's language (docs/design/catalog.md), which is that of the scope. Values that are
-// stored, compared or published to everyone use the plain columns.
+// SQL for the names of sports, leagues, teams and games in the reader's language (docs/design/catalog.md), which is
+// that of the scope. Values that are stored, compared or published to everyone use the plain columns.
 
-/** SQL: the localized name of a row of master data. @param usual its default where the language has no name of its own */
+/**
+ * SQL: the localized name of a row of master data. @param usual its default where the language has no name of its own
+ */
 export const called = (of: string, usual = "name"): string => `app.localized_name(${of}.${usual}, ${of}.names)`;
 
 /** SQL: the name of a game, from its teams. */
@@ -16,7 +18,8 @@ export const localizedGameNameFrom = (
   then ${called(away)} || replace(substr(${of}.name, length(${away}.name) + 1), ${home}.name, ${called(home)}) else ${of}.name end)`;
 
 /**
- * SQL: the printed name of a league at a service: the service's own name, else the print name, which is short in any language, else the localized name.
+ * SQL: the printed name of a league at a service: the service's own name, else the print name, which is short in any
+ * language, else the localized name.
  * @param own the row of service_league, which may be missing
  */
 export const leagueOnPaper = (of: string, own: string): string =>

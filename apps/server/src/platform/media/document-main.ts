@@ -1,5 +1,5 @@
-// A separate process that reads one PDF from its input and rewrites it, as encode-main.ts does with a picture. Its arguments are the maximum pages of a
-// document and the maximum dots of a picture in it.
+// A separate process that reads one PDF from its input and rewrites it, as encode-main.ts does with a picture. Its
+// arguments are the maximum pages of a document and the maximum dots of a picture in it.
 import { buffer } from "node:stream/consumers";
 import { Worker } from "node:worker_threads";
 import sharp from "sharp";

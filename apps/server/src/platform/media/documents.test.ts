@@ -1,4 +1,5 @@
-// Documents in the file manager: recognised by content, listed with the pictures, at their own address, and protected while in use.
+// Documents in the file manager: recognised by content, listed with the pictures, at their own address, and protected
+// while in use.
 import { randomBytes } from "node:crypto";
 import { deflateSync } from "node:zlib";
 import { audit, carousel, pictures, responses, services } from "@chalkboard/contract";

@@ -1,6 +1,7 @@
-// A separate process that reads one picture from its input and rewrites it: an exploited decoder ends with it, and it has no environment to leak. Its
-// arguments are the maximum dots of a picture and the longest side of the result; it writes a line of JSON, then the bytes. It imports only the library:
-// loading the whole contract for each picture took several times as long as the picture.
+// A separate process that reads one picture from its input and rewrites it: an exploited decoder ends with it, and it
+// has no environment to leak. Its arguments are the maximum dots of a picture and the longest side of the result; it
+// writes a line of JSON, then the bytes. It imports only the library: loading the whole contract for each picture took
+// several times as long as the picture.
 import { buffer } from "node:stream/consumers";
 import sharp from "sharp";
 import type { EncodeOutcome } from "./encode.ts";

@@ -3,7 +3,10 @@ import { pictures } from "@chalkboard/contract";
 import { type Ended, oneAtATime, type Program } from "../ports/run-alone.ts";
 import type { DocumentFault } from "./pdf/values.ts";
 
-/** Why bytes are no valid picture or document: another kind, too many dots or bytes, broken; for a document, see values.ts. */
+/**
+ * Why bytes are no valid picture or document: another kind, too many dots or bytes, broken; for a document, see
+ * values.ts.
+ */
 export type FileFault = "notAChoice" | "tooLarge" | "invalid" | DocumentFault;
 /** The result: a picture with its size in dots, or a document with its pages. */
 export type Measure = { readonly width: number; readonly height: number } | { readonly pages: number };

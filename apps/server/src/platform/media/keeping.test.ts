@@ -1,4 +1,5 @@
-// Pictures in an S3-compatible store: the same addresses, nothing twice, nothing missing while they move, and a failing store that delays no one.
+// Pictures in an S3-compatible store: the same addresses, nothing twice, nothing missing while they move, and a failing
+// store that delays no one.
 import { randomBytes } from "node:crypto";
 import { operations, pictures, responses } from "@chalkboard/contract";
 import sharp from "sharp";

@@ -1,4 +1,5 @@
-// Stores pictures and documents: in the database, or in the installation's store. A picture's row says which, and is read first.
+// Stores pictures and documents: in the database, or in the installation's store. A picture's row says which, and is
+// read first.
 import type { pictures } from "@chalkboard/contract";
 import type { Clock, Log, Timers } from "@chalkboard/kernel";
 import type { Database, Sql } from "../database/database.ts";

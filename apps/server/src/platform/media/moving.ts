@@ -1,4 +1,5 @@
-// Moves pictures to where the installation's settings say, one after the other, while they are being read: a row changes when both places have the picture.
+// Moves pictures to where the installation's settings say, one after the other, while they are being read: a row
+// changes when both places have the picture.
 import type { Log, Timers } from "@chalkboard/kernel";
 import type { Database } from "../database/database.ts";
 import type { MediaStorage } from "./media-storage.ts";

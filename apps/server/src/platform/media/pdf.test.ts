@@ -1,4 +1,5 @@
-// Rewritten documents: what a page draws is kept, and nothing else; what cannot be read within bounds is refused with its reason.
+// Rewritten documents: what a page draws is kept, and nothing else; what cannot be read within bounds is refused with
+// its reason.
 import { randomBytes } from "node:crypto";
 import { deflateSync } from "node:zlib";
 import sharp from "sharp";

@@ -6,10 +6,15 @@ import { query } from "../database/query.ts";
 const leadsTo = (slide: string, id: string, hash: string): string =>
   `((${slide}.link->>'fileId')::int = ${id} or position(${hash} in ${slide}.link::text) > 0)`;
 
-/** How many places use a file: services that name its address in their appearance, slides that show or link it, and house rules that link it. */
+/**
+ * How many places use a file: services that name its address in their appearance, slides that show or link it, and
+ * house rules that link it.
+ */
 const uses = `(select count(*) from service s where position(p.hash in s.appearance::text) > 0)
-        + (select count(*) from slide s where s.picture_id = p.id) + (select count(*) from slide s where ${leadsTo("s", "p.id", "p.hash")})
-        + (select count(*) from house_document d where d.picture_id = p.id) + (select count(*) from house_version_document d where d.picture_id = p.id)`;
+        + (select count(*) from slide s where s.picture_id = p.id) + (select count(*) from slide s
+          where ${leadsTo("s", "p.id", "p.hash")})
+        + (select count(*) from house_document d where d.picture_id = p.id) + (select count(*)
+          from house_version_document d where d.picture_id = p.id)`;
 
 export const listPictures = list({
   columns: {
@@ -33,7 +38,8 @@ export const listPictures = list({
         p.bytes is null as is_outside, ${uses} as uses, p.uploaded_at,
         by.name as uploaded_by
       from picture p join person by on by.id = p.uploaded_by
-      where ($1::text is null or position(lower($1::text) in lower(p.name)) > 0) and ($2::text is null or p.folder = $2::text)
+      where ($1::text is null or position(lower($1::text) in lower(p.name)) > 0)
+        and ($2::text is null or p.folder = $2::text)
         and ($4::boolean is null or (p.bytes is null) = $4::boolean) and ($5::text is null or p.kind = $5::text)
     ) as found where ($3::boolean is null or (uses > 0) = $3::boolean)`,
   parameters: 5,
@@ -88,12 +94,16 @@ export const houseRulesWith = query(
   union all (select version from house_version_document where picture_id = $1::int order by version desc)`,
 );
 
-/** No row where the same exists already. $6 its bytes, or null where they are in the store; $8 how many. $10 a document's pages, $4–$5 a picture's dots. */
+/**
+ * No row where the same exists already. $6 its bytes, or null where they are in the store; $8 how many. $10 a
+ * document's pages, $4–$5 a picture's dots.
+ */
 export const addPicture = query(
   { id: "int4" },
   `
   insert into picture (hash, name, folder, width, height, byte_count, bytes, uploaded_by, kind, pages)
-  values ($1::text, $2::text, $3::text, $4::int, $5::int, $8::int, $6::bytea, $7::int, $9::text, $10::int) on conflict (hash) do nothing returning id`,
+  values ($1::text, $2::text, $3::text, $4::int, $5::int, $8::int, $6::bytea, $7::int, $9::text, $10::int)
+    on conflict (hash) do nothing returning id`,
 );
 
 export const changePicture = query({}, "update picture set name = $2::text, folder = $3::text where id = $1::int");

@@ -1,5 +1,5 @@
-// A small S3-compatible server for tests: it verifies every signature by the published algorithm (AWS Signature Version 4), keeps objects in memory, and can be
-// slow, refuse, redirect, or close the connection.
+// A small S3-compatible server for tests: it verifies every signature by the published algorithm (AWS Signature Version
+// 4), keeps objects in memory, and can be slow, refuse, redirect, or close the connection.
 import { createHash, createHmac } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";

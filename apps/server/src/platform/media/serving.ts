@@ -7,7 +7,10 @@ import { types } from "./store.ts";
 const ofDocuments =
   "default-src 'none'; style-src 'unsafe-inline'; object-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** Serves pictures and documents to everyone, also for pages on other host names. Only our encoder's output is served, with its exact type. */
+/**
+ * Serves pictures and documents to everyone, also for pages on other host names. Only our encoder's output is served,
+ * with its exact type.
+ */
 export function servePictures(pages: FastifyInstance, mediaStorage: MediaStorage): void {
   for (const kind of ["picture", "document"] as const) {
     const named = new RegExp(`^(?<hash>[0-9a-f]{64})\\.${endings[kind]}$`, "u");

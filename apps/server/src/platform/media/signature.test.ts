@@ -1,5 +1,5 @@
-// AWS Signature Version 4 by the examples that its specification prints ("Authenticating Requests: Using the Authorization Header"): our test store's
-// verification accepts exactly them, and our signer writes the same.
+// AWS Signature Version 4 by the examples that its specification prints ("Authenticating Requests: Using the
+// Authorization Header"): our test store's verification accepts exactly them, and our signer writes the same.
 import { AwsV4Signer } from "aws4fetch";
 import { expect, test } from "vitest";
 import { faultOf, keys, type SignedRequest } from "./s3-of-tests.ts";

@@ -1,4 +1,5 @@
-// An S3-compatible bucket: pictures and documents are stored, read and deleted under their hashes. Browsers never see any of it.
+// An S3-compatible bucket: pictures and documents are stored, read and deleted under their hashes. Browsers never see
+// any of it.
 import { createHash } from "node:crypto";
 import type { pictures } from "@chalkboard/contract";
 import type { Clock, Timers } from "@chalkboard/kernel";

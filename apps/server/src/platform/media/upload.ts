@@ -23,7 +23,10 @@ const problems = {
 
 type Tools = { readonly database: Database; readonly encoder: Encoder; readonly mediaStorage: MediaStorage };
 
-/** Stores a part, and with the last one creates the picture or document. −2 with `storeUnreachable` or `storeRefused` where the store does not take it. */
+/**
+ * Stores a part, and with the last one creates the picture or document. −2 with `storeUnreachable` or `storeRefused`
+ * where the store does not take it.
+ */
 export async function uploadPart(
   { database, encoder, mediaStorage }: Tools,
   sent: Sent,

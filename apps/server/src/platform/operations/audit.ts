@@ -9,8 +9,8 @@ export type Act = { readonly act: string; readonly subject: string; readonly bef
 type Author = Pick<Session, "serviceId"> & { readonly personId: Session["personId"] | null };
 
 /**
- * Writes a row to the audit chain, in the transaction of the action. Call it at its end: the chain has one end, and the transaction that holds it makes
- * others wait until the commit.
+ * Writes a row to the audit chain, in the transaction of the action. Call it at its end: the chain has one end, and the
+ * transaction that holds it makes others wait until the commit.
  */
 export async function audit(
   sql: Sql,

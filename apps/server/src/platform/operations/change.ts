@@ -4,7 +4,10 @@ import type { Sql } from "../database/database.ts";
 import { isRefused, refuse, type Refused, type Session } from "../http/handlers.ts";
 import { type Act, audit } from "./audit.ts";
 
-/** A person's change to a record that others change too. The caller has locked the record; lists in it have a fixed order. */
+/**
+ * A person's change to a record that others change too. The caller has locked the record; lists in it have a fixed
+ * order.
+ */
 export type Change<Terms, Written> = {
   /** The stored values; null for a new record. */
   readonly before: Terms;

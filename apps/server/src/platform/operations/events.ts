@@ -1,5 +1,5 @@
-// Significant events that someone must know about soon. Each is a row, and a live message to the service's admin and the
-// platform.
+// Significant events that someone must know about soon. Each is a row, and a live message to the service's admin and
+// the platform.
 
 import { live, type operations } from "@chalkboard/contract";
 import { assert, type Minor, type ServiceId, type UserId } from "@chalkboard/kernel";
@@ -60,7 +60,10 @@ export async function noteAnew(sql: Sql, event: SignificantEvent, minutes: numbe
   if (said === undefined) await noteEvent(sql, event);
 }
 
-/** Ends the events of a kind about a subject, in the caller's transaction: their cause is gone, and they no longer need attention. */
+/**
+ * Ends the events of a kind about a subject, in the caller's transaction: their cause is gone, and they no longer need
+ * attention.
+ */
 export async function endEvents(sql: Sql, kind: operations.EventKind, subject: string): Promise<void> {
   await sql.run(queries.endEvents, [kind, subject]);
 }

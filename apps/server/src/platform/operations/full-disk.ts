@@ -1,4 +1,5 @@
-// Reports a full disk, which the platform must know about soon. The event is itself a row, so writing it is retried until it succeeds.
+// Reports a full disk, which the platform must know about soon. The event is itself a row, so writing it is retried
+// until it succeeds.
 
 import { type Clock, isPauseOver, type Log, type Timers, watching } from "@chalkboard/kernel";
 import type { Database } from "../database/database.ts";

@@ -55,7 +55,8 @@ describe("the audit chain", () => {
     `
     select e.id from audit_entry e left join audit_entry b on b.id = e.id - 1
     where e.previous_hash <> coalesce(b.hash, ''::bytea)
-      or e.hash <> app.audit_hash(e.id, e.at, e.service_id, e.person_id, e.act, e.subject, e.before, e.after, e.previous_hash)`,
+      or e.hash <> app.audit_hash(e.id, e.at, e.service_id, e.person_id, e.act, e.subject, e.before, e.after,
+        e.previous_hash)`,
   );
 
   test("holds through simultaneous actions, and shows a row that was changed later", async () => {

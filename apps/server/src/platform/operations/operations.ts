@@ -102,8 +102,8 @@ export function createOperations({ clock, database, log, installation }: Tools):
 }
 
 /**
- * Metrics reveal much about a book: without the installation's own token they do not exist, and where none is set they exist for no
- * one.
+ * Metrics reveal much about a book: without the installation's own token they do not exist, and where none is set they
+ * exist for no one.
  */
 function mayReadFigures(authorization: string | undefined, token: string | undefined): boolean {
   if (token === undefined || token === "") return false;

@@ -28,7 +28,8 @@ export const addWitness = query(
   {},
   `
   insert into audit_witness (at, entries, hash)
-  select $1::timestamptz, $2::bigint, $3::bytea where not exists (select from audit_witness w where w.entries = $2::bigint and w.hash = $3::bytea)`,
+  select $1::timestamptz, $2::bigint, $3::bytea
+    where not exists (select from audit_witness w where w.entries = $2::bigint and w.hash = $3::bytea)`,
 );
 
 export const addEvent = query(
@@ -42,7 +43,8 @@ export const addEvent = query(
 export const isLarge = query(
   { large: "bool" },
   `
-  select $2::bigint >= coalesce((select (settings->>'largeAmount')::bigint from money_setting where service_id = $1::int order by id desc limit 1), 1000000)
+  select $2::bigint >= coalesce((select (settings->>'largeAmount')::bigint from money_setting
+    where service_id = $1::int order by id desc limit 1), 1000000)
     as large`,
 );
 
@@ -50,14 +52,16 @@ export const isLarge = query(
 export const lastEvent = query(
   { same: "bool" },
   `
-  select data = $4::jsonb as same from significant_event where service_id = $1::int and kind = $2::text and subject = $3::text order by id desc limit 1`,
+  select data = $4::jsonb as same from significant_event where service_id = $1::int and kind = $2::text
+    and subject = $3::text order by id desc limit 1`,
 );
 
 /** An event of a kind about a subject with this text within the last $5 minutes. */
 export const recentEvent = query(
   { id: "int8" },
   `
-  select id from significant_event where service_id = $1::int and kind = $2::text and subject = $3::text and data = $4::jsonb
+  select id from significant_event where service_id = $1::int and kind = $2::text and subject = $3::text
+    and data = $4::jsonb
     and at > app.clock() - $5::int * interval '1 minute' limit 1`,
 );
 
@@ -81,7 +85,8 @@ export const listEvents = list({
   sum: [],
   parameters: 3,
   found: `
-  select e.id, e.at, e.service_id, coalesce(s.name, '') as service_name, e.kind, e.subject, e.data, coalesce(h.name, '') as by,
+  select e.id, e.at, e.service_id, coalesce(s.name, '') as service_name, e.kind, e.subject, e.data,
+    coalesce(h.name, '') as by,
     a.at as seen_at, coalesce(w.name, '') as seen_by, coalesce(a.note, '') as note, d.at as ended_at
   from significant_event e left join person h on h.id = e.person_id left join service s on s.id = e.service_id
     left join event_acknowledgement a on a.event_id = e.id
@@ -94,7 +99,8 @@ export const listEvents = list({
 export const endEvents = query(
   {},
   `
-  insert into event_end (event_id) select id from significant_event where kind = $1::text and subject = $2::text on conflict do nothing`,
+  insert into event_end (event_id) select id from significant_event where kind = $1::text
+    and subject = $2::text on conflict do nothing`,
 );
 
 /** Whether the books of each service balanced at the last proof. */
@@ -102,6 +108,7 @@ export const lastProofs = query(
   { service_id: "int4", is_balanced: "bool", proved_at: "timestamptz" },
   `
   select s.id as service_id, p.is_balanced, p.proved_at
-  from service s cross join lateral (select is_balanced, proved_at from book_proof b where b.service_id = s.id order by b.id desc limit 1) as p
+  from service s cross join lateral (select is_balanced, proved_at from book_proof b where b.service_id = s.id
+    order by b.id desc limit 1) as p
   order by s.id`,
 );

@@ -10,9 +10,11 @@ export const listServers = list({
     select v.id::int8 as id, v.name, (select count(*) from service s where s.server_id = v.id) as services,
       (select count(*) from service s where s.server_id = v.id and s.is_active) as active,
       (select count(*) from pos p join service s on s.id = p.service_id where s.server_id = v.id) as pos,
-      (select count(distinct t.person_id) from session t join service s on s.id = t.service_id where s.server_id = v.id and t.ended_at is null
+      (select count(distinct t.person_id) from session t join service s on s.id = t.service_id where s.server_id = v.id
+        and t.ended_at is null
         and t.expires_at > app.clock() and t.seen_at > app.clock() - make_interval(mins => ${presentMinutes})) as online,
-      array(select h.host from service_host h join service s on s.id = h.service_id where s.server_id = v.id order by h.host) as hosts
+      array(select h.host from service_host h join service s on s.id = h.service_id where s.server_id = v.id
+        order by h.host) as hosts
     from server v`,
   parameters: 0,
   by: [],
@@ -48,7 +50,8 @@ export const renameServer = query({}, "update server set name = $1::text where i
 export const countEvents = query(
   { count: "int8" },
   `
-  select count(*) as count from significant_event where id = any($1::bigint[]) and ($2::int is null or service_id = $2::int)`,
+  select count(*) as count from significant_event where id = any($1::bigint[])
+    and ($2::int is null or service_id = $2::int)`,
 );
 
 export const acknowledge = query(

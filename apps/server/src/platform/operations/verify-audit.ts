@@ -7,8 +7,8 @@ export type AuditVerdict = AnswerOf<typeof operations.verifyAudit>;
 type Problem = NonNullable<AuditVerdict["broken"]>["problem"];
 
 /**
- * Verifies the audit chain from its first row: each row's hash covers its content and the hash before it. The end of a whole chain is stored,
- * so that rows cut off later are detected. A broken chain is a significant event, once.
+ * Verifies the audit chain from its first row: each row's hash covers its content and the hash before it. The end of a
+ * whole chain is stored, so that rows cut off later are detected. A broken chain is a significant event, once.
  * @param until aborts with an error when it fires
  */
 export async function verifyAudit(database: Database, until?: AbortSignal): Promise<AuditVerdict> {

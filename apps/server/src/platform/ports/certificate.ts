@@ -71,7 +71,9 @@ function parsed<Value>(read: () => Value, sentence: string): Value {
   }
 }
 
-/** Whose X-Forwarded-* headers count: no one's, everyone's, or those of the listed addresses ("127.0.0.1, 10.0.0.0/8"). */
+/**
+ * Whose X-Forwarded-* headers count: no one's, everyone's, or those of the listed addresses ("127.0.0.1, 10.0.0.0/8").
+ */
 export function trustedProxies(setting: string | undefined): boolean | string {
   const text = (setting ?? "").trim();
   if (text === "" || text === "0") return false;

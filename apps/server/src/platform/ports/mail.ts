@@ -29,7 +29,9 @@ export function smtpMail(url: string, from: string, outgoing: Outgoing): Mail {
   };
 }
 
-/** Writes each email as a file that only its owner can read: for an installation without a mail server, and for trials. */
+/**
+ * Writes each email as a file that only its owner can read: for an installation without a mail server, and for trials.
+ */
 export function fileOutbox(folder: string, clock: Clock): Mail {
   let written = 0;
   return {

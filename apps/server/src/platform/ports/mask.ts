@@ -1,5 +1,5 @@
-// Masks secrets in what an outside party sends, which may repeat a secret that it was given, before it is stored, logged or returned
-// (docs/decisions/0510).
+// Masks secrets in what an outside party sends, which may repeat a secret that it was given, before it is stored,
+// logged or returned (docs/decisions/0510).
 
 export const mask = "***";
 /** This many consecutive characters of a secret are a part of it; a shorter secret is searched for whole. */
@@ -13,8 +13,9 @@ const longestText = 2_000;
 const fewParts = 8;
 
 /**
- * A text of an outside party, with every secret masked: plain, in parts of six or more characters, in either case. Where it contains an encoded secret
- * (URL, HTML, JSON, base64, hexadecimal, with characters in between) the whole text is replaced.
+ * A text of an outside party, with every secret masked: plain, in parts of six or more characters, in either case.
+ * Where it contains an encoded secret (URL, HTML, JSON, base64, hexadecimal, with characters in between) the whole text
+ * is replaced.
  * @param secrets those that were sent; empty ones are ignored
  */
 export function maskSecrets(text: string, secrets: readonly string[]): string {
@@ -28,7 +29,8 @@ export function maskSecrets(text: string, secrets: readonly string[]): string {
 export type MaskData = (value: unknown) => unknown;
 
 /**
- * Masks a secret in all texts of a parsed JSON response, including field names. Short secrets are not masked here: they may be words of games.
+ * Masks a secret in all texts of a parsed JSON response, including field names. Short secrets are not masked here: they
+ * may be words of games.
  * @returns undefined where the secret is too short to distinguish from such words
  */
 export function dataMask(secret: string): MaskData | undefined {
@@ -79,7 +81,8 @@ function partsOf(secret: string, length: number): Parts {
 }
 
 /**
- * Its consecutive pieces: a text with as much as two of them contains one whole. Fewer than its parts, because a response has many texts.
+ * Its consecutive pieces: a text with as much as two of them contains one whole. Fewer than its parts, because a
+ * response has many texts.
  */
 function piecesOf(secret: string): Parts {
   const length = secret.length >= 2 * leastInData ? leastInData : secret.length;
@@ -130,7 +133,9 @@ function hidesPart(text: string, parts: Parts): boolean {
   return false;
 }
 
-/** Runs of letters decoded as base64 (at each of its four offsets) and as hexadecimal, and the text without separators. */
+/**
+ * Runs of letters decoded as base64 (at each of its four offsets) and as hexadecimal, and the text without separators.
+ */
 function encodings(text: string): readonly string[] {
   const runs = text.match(/[\w+/-]{8,}/g) ?? [];
   return [

@@ -1,4 +1,5 @@
-// The only check of the addresses that the server itself connects to: outside sources, the picture store, the mail server (docs/decisions/0510).
+// The only check of the addresses that the server itself connects to: outside sources, the picture store, the mail
+// server (docs/decisions/0510).
 import { lookup as systemLookup, type LookupAddress } from "node:dns";
 import type { LookupFunction } from "node:net";
 import { networkInterfaces } from "node:os";
@@ -6,7 +7,8 @@ import ipaddr from "ipaddr.js";
 import { Agent, fetch as undiciFetch } from "undici";
 
 /**
- * An address that the server must not connect to. Its message reveals neither what runs there nor whether a port is open.
+ * An address that the server must not connect to. Its message reveals neither what runs there nor whether a port is
+ * open.
  */
 export class AddressRefused extends Error {
   constructor() {
@@ -21,11 +23,14 @@ export type Resolve = (host: string) => Promise<readonly string[]>;
 export type Outgoing = {
   /** Whether the server may connect to an address, judged by its text: nothing is resolved. */
   readonly allows: (address: string) => boolean;
-  /** The same, with every current address of the host name. A name without an address is allowed: it may get one later and is checked again then. */
+  /**
+   * The same, with every current address of the host name. A name without an address is allowed: it may get one later
+   * and is checked again then.
+   */
   readonly allowsNow: (address: string) => Promise<boolean>;
   /**
-   * The checked IP address to connect to, for clients that accept no lookup function; undefined where the setting allows the address, whatever it resolves
-   * to.
+   * The checked IP address to connect to, for clients that accept no lookup function; undefined where the setting
+   * allows the address, whatever it resolves to.
    * @throws AddressRefused
    */
   readonly checkedIp: (address: string) => Promise<string | undefined>;
@@ -34,7 +39,9 @@ export type Outgoing = {
 };
 
 export type OutgoingSettings = {
-  /** Origins that are allowed whatever they resolve to, such as `http://127.0.0.1:4010` or `smtp://mail.internal:25`. */
+  /**
+   * Origins that are allowed whatever they resolve to, such as `http://127.0.0.1:4010` or `smtp://mail.internal:25`.
+   */
   readonly allowed: readonly string[];
   /** The machine's own addresses: never a target, though they may be public. */
   readonly own: readonly string[];
@@ -160,13 +167,16 @@ function guardedLookup(isFree: (ip: string) => boolean, resolve: Resolve): Looku
   };
 }
 
-/** Whether an IP address is on the public internet: unicast, and in no range that is private, shared, reserved or leads to IPv4 in another way. */
+/**
+ * Whether an IP address is on the public internet: unicast, and in no range that is private, shared, reserved or leads
+ * to IPv4 in another way.
+ */
 export function isPublicIp(ip: string): boolean {
   if (!ipaddr.isValid(ip)) return false;
   const parsed = ipaddr.parse(ip);
   if (parsed.range() !== "unicast") return false;
-  // 2000::/3 is all that is allocated (RFC 4291); IPv4 within IPv6 (::a.b.c.d, 64:ff9b:1::/48) and site-local addresses are outside
-  // it.
+  // 2000::/3 is all that is allocated (RFC 4291); IPv4 within IPv6 (::a.b.c.d, 64:ff9b:1::/48) and site-local addresses
+  // are outside it.
   return parsed.kind() === "ipv4" || parsed.match(ipaddr.parseCIDR("2000::/3"));
 }
 
@@ -179,7 +189,10 @@ function canonicalIp(ip: string): string {
   return ipaddr.isValid(bare) ? ipaddr.process(bare).toString() : bare;
 }
 
-/** The host without brackets and without the dot that ends a full name. URL parsing has already normalised decimal, octal and hexadecimal forms. */
+/**
+ * The host without brackets and without the dot that ends a full name. URL parsing has already normalised decimal,
+ * octal and hexadecimal forms.
+ */
 function hostOf({ hostname }: URL): string {
   return hostname
     .replace(/^\[|\]$/g, "")

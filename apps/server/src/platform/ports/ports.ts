@@ -8,7 +8,10 @@ export type Mail = {
   readonly send: (message: { readonly to: string; readonly subject: string; readonly text: string }) => Promise<void>;
 };
 
-/** Everything outside the server's own code. No defaults: the main file makes the real ones, tests and the simulator theirs. */
+/**
+ * Everything outside the server's own code. No defaults: the main file makes the real ones, tests and the simulator
+ * theirs.
+ */
 export type Ports = {
   readonly clock: Clock;
   readonly timers: Timers;
@@ -52,7 +55,10 @@ export type ConnectionLimits = {
   readonly headMs: number;
   readonly requestMs: number;
   readonly idleMs: number;
-  /** A client that takes less than `leastTakenBytes` of its answer in this time is disconnected; a slow download goes on. */
+  /**
+   * A client that takes less than `leastTakenBytes` of its answer in this time is disconnected; a slow download goes
+   * on.
+   */
   readonly unreadMs: number;
   /** The interval of the check for late clients. */
   readonly checkEveryMs: number;
@@ -83,7 +89,10 @@ export type Installation = {
   readonly metricsToken?: string;
   /** The key that seals stored credentials of outside sources; absent: none can be stored. */
   readonly secret?: string;
-  /** To which addresses the server may connect; absent: to public ones, without resolving their names when they are saved. */
+  /**
+   * To which addresses the server may connect; absent: to public ones, without resolving their names when they are
+   * saved.
+   */
   readonly outgoing?: Outgoing;
   /** The store of pictures; absent: the database. */
   readonly pictureStore?: StoreSettings;

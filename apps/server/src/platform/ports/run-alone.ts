@@ -2,7 +2,10 @@ import { spawn } from "node:child_process";
 import { buffer } from "node:stream/consumers";
 import { inTurn } from "./in-turn.ts";
 
-/** Runs a program of ours that reads untrusted input: an exploited decoder, or one that takes too much, ends with its process. */
+/**
+ * Runs a program of ours that reads untrusted input: an exploited decoder, or one that takes too much, ends with its
+ * process.
+ */
 export type Program = {
   readonly file: string;
   /** The memory limit of its objects; a process that needs more ends. */

@@ -1,4 +1,5 @@
-// The server's folder from which outside sources take files. Nothing outside of it is visible, whatever a name or a link says (docs/design/catalog.md).
+// The server's folder from which outside sources take files. Nothing outside of it is visible, whatever a name or a
+// link says (docs/design/catalog.md).
 import { constants } from "node:fs";
 import { open, readdir, realpath, stat } from "node:fs/promises";
 import { join, relative, sep } from "node:path";

@@ -21,7 +21,8 @@ const needed = {
 
 /**
  * The settings of the store, or none where no endpoint is named: then pictures are in the database.
- * @throws StoreFault where some of them are missing, or the endpoint is no address or none that the server may connect to
+ * @throws StoreFault where some of them are missing, or the endpoint is no address or none that the server may connect
+ * to
  */
 export function readStore(
   environment: Environment,

@@ -3,17 +3,24 @@ import { url as inspectorUrl } from "node:inspector";
 import { Worker } from "node:worker_threads";
 import type { Timers } from "@chalkboard/kernel";
 
-// A watchdog outside the event loop. A loop that hangs answers no one, receives no signal and cannot report it; a separate thread can. It counts its own
-// seconds and not those of a clock, so a machine that slept or whose clock was set ends nothing, and a process without processor time waits with it.
+// A watchdog outside the event loop. A loop that hangs answers no one, receives no signal and cannot report it; a
+// separate thread can. It counts its own seconds and not those of a clock, so a machine that slept or whose clock was
+// set ends nothing, and a process without processor time waits with it.
 
 const beatMs = 500;
 /** Longest stored request name, in bytes. */
 export const nameBytes = 200;
-/** Positions of the numbers that both threads share: the loop counter, whether a debugger may hold it, the length of the name, whether we are closing. */
+/**
+ * Positions of the numbers that both threads share: the loop counter, whether a debugger may hold it, the length of the
+ * name, whether we are closing.
+ */
 export const slots = { beats: 0, isInspected: 1, nameLength: 2, isClosed: 3 } as const;
 export const slotBytes = 4 * Object.keys(slots).length;
 
-/** The watchdog's note for the next start: when, after how many seconds, and the last request that was begun ("" where none was). */
+/**
+ * The watchdog's note for the next start: when, after how many seconds, and the last request that was begun ("" where
+ * none was).
+ */
 export type Unanswered = { readonly at: number; readonly seconds: number; readonly lastRequest: string };
 
 export type WatchdogData = {
@@ -29,7 +36,8 @@ export type Watchdog = {
 };
 
 /**
- * Watches the loop of this process, and kills the process when the loop has hung for too long. The parent process restarts it.
+ * Watches the loop of this process, and kills the process when the loop has hung for too long. The parent process
+ * restarts it.
  * @param seconds how long the loop may hang; a process with a debugger attached is left alone
  * @param noteFile where it leaves the note for the next start; null: only in the log
  */

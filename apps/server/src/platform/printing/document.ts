@@ -1,5 +1,5 @@
-// A printed document as HTML, laid out by a template: of any kind, each of which defines its required parts. Everything important is black and at least 9
-// pt; it must be readable on 58 mm of thermal paper.
+// A printed document as HTML, laid out by a template: of any kind, each of which defines its required parts. Everything
+// important is black and at least 9 pt; it must be readable on 58 mm of thermal paper.
 
 import type { EpochMs } from "@chalkboard/kernel";
 import {
@@ -77,7 +77,10 @@ export function completed({ needs, inLists }: Pick<PrintoutKind, "needs" | "inLi
   return completeTemplate(template, needs, inLists);
 }
 
-/** Problems of a template that is being edited: required parts that it omits, which the paper adds, and unknown placeholders. */
+/**
+ * Problems of a template that is being edited: required parts that it omits, which the paper adds, and unknown
+ * placeholders.
+ */
 export function templateFaults(
   kind: PrintoutKind,
   template: string,

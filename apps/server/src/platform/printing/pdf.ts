@@ -1,5 +1,5 @@
-// An A4 document as a PDF, drawn from top to bottom: texts, tables, lines. It embeds the letters that it uses, those of six languages; letters missing in one
-// face are drawn in the next that has them.
+// An A4 document as a PDF, drawn from top to bottom: texts, tables, lines. It embeds the letters that it uses, those of
+// six languages; letters missing in one face are drawn in the next that has them.
 
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
@@ -58,7 +58,10 @@ const [pageWidth, pageHeight] = [595.28, 841.89];
 const inner = pageWidth - 2 * margin;
 const leading = 1.35;
 
-/** Draws a document. @param draw its content @param pageText the footer of its pages @returns its bytes, the same for the same input */
+/**
+ * Draws a document. @param draw its content @param pageText the footer of its pages @returns its bytes, the same for
+ * the same input
+ */
 export async function drawPdf(
   {
     title,

@@ -1,4 +1,5 @@
-// The receipt for money that changed hands: how much, whose, when and by whom. For a paid ticket, and for every manual movement.
+// The receipt for money that changed hands: how much, whose, when and by whom. For a paid ticket, and for every manual
+// movement.
 
 import type { EpochMs, Minor } from "@chalkboard/kernel";
 import type { Translate } from "@chalkboard/i18n";

@@ -146,7 +146,8 @@ function periodsOf(open: readonly Offer[]): readonly Period[] {
 }
 
 /**
- * Money line, handicap and total of a team in a period, the main ones of each; of a total, the visitor's row has the over.
+ * Money line, handicap and total of a team in a period, the main ones of each; of a total, the visitor's row has the
+ * over.
  */
 function columnsOf(open: readonly Offer[], period: Period, side: number): readonly (Offer | undefined)[] {
   const main = (market: BetType["market"], pick: BetType["pick"], at: number): Offer | undefined =>

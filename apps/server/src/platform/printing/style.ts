@@ -1,4 +1,5 @@
-// The layout of a ticket on its paper. Printers leave a few millimetres at both sides of a roll; on a page the ticket stays in a column.
+// The layout of a ticket on its paper. Printers leave a few millimetres at both sides of a roll; on a page the ticket
+// stays in a column.
 
 /** Millimetres: a narrow roll, a wide one, a page. */
 export type PaperWidth = 58 | 80 | 210;

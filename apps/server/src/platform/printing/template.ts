@@ -4,7 +4,8 @@
 //   {{word.name}} a word of the paper in its language
 //   {{#list}} … {{/list}} the lines between, once for each entry; both marks are on lines of their own
 //   left | right the two ends of a line
-//                            a value may have columns of its own, separated by tabs: the text before them is the line's beginning
+//                            a value may have columns of its own, separated by tabs: the text before them is the line's
+//                            beginning
 //   --- a rule across the paper
 
 export type Values = Readonly<Record<string, string>>;
@@ -21,7 +22,8 @@ export type Filling = {
 type Block = { readonly list: string | null; readonly lines: readonly string[] };
 
 /**
- * A required part of a paper: a value, a word or a list, where it is added when the template omits it, and as which lines.
+ * A required part of a paper: a value, a word or a list, where it is added when the template omits it, and as which
+ * lines.
  */
 export type Need = { readonly name: string; readonly at: "head" | "foot" | "both"; readonly lines: string };
 
@@ -49,7 +51,8 @@ function gapsIn(body: string, needs: readonly Need[], inLists: Readonly<Record<s
 }
 
 /**
- * Adds the required parts that a template omits, so that a service may lay out its paper but cannot leave out essentials.
+ * Adds the required parts that a template omits, so that a service may lay out its paper but cannot leave out
+ * essentials.
  * @param inLists the same for the entries of each list
  */
 export function completeTemplate(

@@ -1,4 +1,5 @@
-// Words of dates and times in the languages that sheets are written in: English, Spanish, French, Italian, Haitian Creole and Chinese.
+// Words of dates and times in the languages that sheets are written in: English, Spanish, French, Italian, Haitian
+// Creole and Chinese.
 import { plainName } from "@chalkboard/kernel";
 
 const monthNames: readonly (readonly string[])[] = [
@@ -16,7 +17,9 @@ const monthNames: readonly (readonly string[])[] = [
   ["december", "diciembre", "decembre", "dicembre", "desanm"],
 ];
 
-/** The number of a month by its name, or by three or more of its first letters where only one month begins with them. */
+/**
+ * The number of a month by its name, or by three or more of its first letters where only one month begins with them.
+ */
 export function monthNamed(word: string): number | undefined {
   const plain = plainName(word);
   const fits = (isMeant: (name: string) => boolean): readonly number[] =>

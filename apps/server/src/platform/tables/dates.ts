@@ -54,7 +54,10 @@ function namedDate(text: string): WrittenDate | undefined {
   return { text: before[0], year: before[3], figures: [first, Number(before[2])], order: "monthFirst" };
 }
 
-/** The order that the dates of a whole table show: a number over 12 is a day. `either`: none of them decides; `both`: they contradict one another. */
+/**
+ * The order that the dates of a whole table show: a number over 12 is a day. `either`: none of them decides; `both`:
+ * they contradict one another.
+ */
 export function dateOrderOf(dates: readonly WrittenDate[]): DateOrder | "either" | "both" {
   const open = dates.filter(
     ({ order, figures: [first, second] }) =>

@@ -12,7 +12,8 @@ export type Headings<Field> = {
 };
 
 /**
- * The columns of a table by its headings. Two columns with the same field, or cells beyond the last heading, make the whole table invalid.
+ * The columns of a table by its headings. Two columns with the same field, or cells beyond the last heading, make the
+ * whole table invalid.
  * @param fieldOf the field of a heading; undefined where it has none
  */
 export function readHeadings<Field extends string>(

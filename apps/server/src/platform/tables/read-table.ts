@@ -8,8 +8,8 @@ import { oneAtATime, type Program } from "../ports/run-alone.ts";
 import type { TableRow } from "./table-row.ts";
 import type { WorkbookLimits } from "./workbook-rows.ts";
 
-// Reads the first sheet of a workbook (XLSX) in a separate process: its uncompressed content can be a thousand times its size, and its cells a thousand
-// times that.
+// Reads the first sheet of a workbook (XLSX) in a separate process: its uncompressed content can be a thousand times
+// its size, and its cells a thousand times that.
 
 /** No person's workbook unpacks to more than this. */
 const mostUnpacked = 128 * 1024 * 1024;
@@ -28,7 +28,8 @@ function isWorkbook(bytes: Uint8Array): boolean {
 
 /**
  * The non-empty rows of a workbook.
- * @returns undefined where it cannot be opened, unpacks to more than 128 MB, or takes more time or memory than any that a person made
+ * @returns undefined where it cannot be opened, unpacks to more than 128 MB, or takes more time or memory than any that
+ * a person made
  */
 async function workbookRows(bytes: Uint8Array, most: WorkbookLimits): Promise<readonly TableRow[] | undefined> {
   const file = Buffer.from(bytes);
@@ -73,7 +74,8 @@ export function unreadTable(problem: TableProblem): Table {
 }
 
 /**
- * Reads a file or a pasted text: a workbook (XLSX), or CSV in any encoding and with any delimiter that spreadsheet programs use.
+ * Reads a file or a pasted text: a workbook (XLSX), or CSV in any encoding and with any delimiter that spreadsheet
+ * programs use.
  * @returns no rows and the reason, where its letters or cells would have to be guessed
  */
 export async function readTable(file: string | Uint8Array, limits: TableLimits): Promise<Table> {
@@ -90,7 +92,10 @@ export async function readTable(file: string | Uint8Array, limits: TableLimits):
   return unreadTable(decoded.fault === "damaged" ? fatal("damaged", decoded.line) : fatal("encoding"));
 }
 
-/** Reads a text as CSV, as `readTable` does. A first line such as `sep=;`, which names the delimiter for spreadsheet programs, is no row. */
+/**
+ * Reads a text as CSV, as `readTable` does. A first line such as `sep=;`, which names the delimiter for spreadsheet
+ * programs, is no row.
+ */
 export function readText(text: string, limits: TableLimits): Table {
   const damaged = damagedLine(text);
   if (damaged !== undefined) return unreadTable(fatal("damaged", damaged));
@@ -125,7 +130,10 @@ export function readLines(text: string, limits: TableLimits): Table {
 
 const triedRows = 30;
 
-/** The delimiter that splits the first row, and most of the rows after it into as many cells; a comma where nothing does. */
+/**
+ * The delimiter that splits the first row, and most of the rows after it into as many cells; a comma where nothing
+ * does.
+ */
 function delimiterOf(text: string): string {
   const scored = ["\t", ";", ",", "|"].flatMap((delimiter) => {
     const records = recordsOf(text, delimiter, triedRows);

@@ -9,7 +9,10 @@ const signs = /(凌晨|早上|上午|中午|下午|晚上)?\s?(\d{1,2})\s?(?:[:�
 /** The text of a time, and its minutes after midnight. */
 export type WrittenTime = { readonly text: string; readonly minute: number };
 
-/** The first time of day in a text: 7:05 PM, 7p, 19:05, 19:05:00, 19h05, 下午7:05. Undefined without one, or for an invalid one. */
+/**
+ * The first time of day in a text: 7:05 PM, 7p, 19:05, 19:05:00, 19h05, 下午7:05. Undefined without one, or for an
+ * invalid one.
+ */
 export function findTime(text: string): WrittenTime | undefined {
   const chinese = signs.exec(text);
   if (chinese !== null && (chinese[1] !== undefined || /[时点]/.test(chinese[0]))) {

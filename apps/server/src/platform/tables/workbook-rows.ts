@@ -1,4 +1,5 @@
-// Reads the rows of a workbook's first sheet, in a process that may be lost: a file of a kilobyte can declare millions of cells.
+// Reads the rows of a workbook's first sheet, in a process that may be lost: a file of a kilobyte can declare millions
+// of cells.
 import { streamXlsxRows } from "hucre/xlsx";
 import type { TableRow } from "./table-row.ts";
 

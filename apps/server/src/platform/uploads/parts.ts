@@ -11,8 +11,8 @@ const mostParts = 2 * Math.ceil(pictures.largestUpload / pictures.partBytes);
 export type PartSent = { readonly upload: string; readonly part: number; readonly bytes: string };
 
 /**
- * Stores a part. @returns how many parts of its upload are there; −2 `tooMany` where a person has too many in total, and this upload's are
- * deleted
+ * Stores a part. @returns how many parts of its upload are there; −2 `tooMany` where a person has too many in total,
+ * and this upload's are deleted
  */
 export async function keepPart(
   sql: Sql,

@@ -2,8 +2,8 @@ import { audit, catalog, money, type PayloadOf, responses, rules, services } fro
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestServer, logins, startOfTests, type TestServer } from "../../testing/index.ts";
 
-// The configuration by which a service sells, and every change of it: the log over rules, pay tables, leagues and settings, and the
-// differences between two times.
+// The configuration by which a service sells, and every change of it: the log over rules, pay tables, leagues and
+// settings, and the differences between two times.
 
 type Terms = PayloadOf<typeof rules.saveRule>;
 type Change = { readonly what: string; readonly act: string; readonly name: string };

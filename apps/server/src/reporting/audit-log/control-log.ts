@@ -1,5 +1,6 @@
-// What changed in the configuration by which a service sells: its rules, pay tables, leagues and settings. A rule's history is in the rules themselves,
-// the rest in the audit chain; this log joins them, because a person who asks why a ticket was refused on Tuesday does not care which.
+// What changed in the configuration by which a service sells: its rules, pay tables, leagues and settings. A rule's
+// history is in the rules themselves, the rest in the audit chain; this log joins them, because a person who asks why a
+// ticket was refused on Tuesday does not care which.
 
 import { type AnswerOf, type audit, type PayloadOf } from "@chalkboard/contract";
 import type { Sql } from "../../platform/database/database.ts";

@@ -70,7 +70,8 @@ const actsOf: Readonly<Record<Input["record"], readonly string[]>> = {
 };
 
 /**
- * Reads the audit chain of single records. The end of the chain is in `operations`, through which every capability writes.
+ * Reads the audit chain of single records. The end of the chain is in `operations`, through which every capability
+ * writes.
  */
 export function auditHandlers({ database }: { readonly database: Database }): HandlersOf<typeof audit> {
   return {

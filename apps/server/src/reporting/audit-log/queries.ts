@@ -15,14 +15,16 @@ export const zonePlace = query(
 export const personPlace = query(
   { service_id: "int4", zone_id: "int4?" },
   `
-  select p.service_id, coalesce(o.zone_id, p.zone_id) as zone_id from person p left join pos o on o.id = p.pos_id where p.id = $1::int`,
+  select p.service_id, coalesce(o.zone_id, p.zone_id) as zone_id from person p left join pos o on o.id = p.pos_id
+    where p.id = $1::int`,
 );
 
 /** Actions of given kinds within a service, on one subject or on any. */
 export const acts = list({
   columns: { id: "int8", at: "timestamptz", by: "text", before: json<unknown>(), after: json<unknown>() },
   found: `
-    select a.id, a.at, coalesce(h.name, '') as by, a.before, a.after from audit_entry a left join person h on h.id = a.person_id
+    select a.id, a.at, coalesce(h.name, '') as by, a.before, a.after from audit_entry a left
+      join person h on h.id = a.person_id
     where a.service_id = $1::int and a.act = any($2::text[]) and ($3::text is null or a.subject = $3::text)`,
   parameters: 3,
   sorts: { number: "id" },
@@ -49,7 +51,8 @@ const controlActs = `
     ('saveAppearance', 'appearance'), ('saveSecurity', 'security'), ('saveTemplate', 'paper'), ('saveWording', 'wording')) as m(act, what)`;
 const nameOf = `
   case m.what when 'payTable' then coalesce(a.after->>'name', a.before->>'name')
-    when 'league' then (select l.name from league l where 'league ' || l.id = a.subject) when 'paper' then a.subject when 'wording' then a.subject else '' end`;
+    when 'league' then (select l.name from league l where 'league ' || l.id = a.subject) when 'paper' then a.subject
+      when 'wording' then a.subject else '' end`;
 const recordOf = "case when m.what in ('payTable', 'league') then substring(a.subject from '[0-9]+$')::int end";
 const actOf = (before: string, after: string): string =>
   `case when jsonb_typeof(${before}) = 'null' then 'added' when jsonb_typeof(${after}) = 'null' then 'retired' else 'changed' end`;
@@ -61,8 +64,10 @@ export const controlLog = list({
     with founded as (select a.at from audit_entry a where a.service_id = $1::int and a.act = 'foundService'),
     change as (
       select r.version as number, r.created_at as at, r.created_by as person_id,
-        r.created_by is null or coalesce(r.service_id = $1::int and r.created_at <= (select f.at from founded f limit 1), false) as is_founding,
-        case when r.replaces is null then 'added' when old.retired_at = r.created_at then 'changed' else 'restored' end as act,
+        r.created_by is null or coalesce(r.service_id = $1::int
+          and r.created_at <= (select f.at from founded f limit 1), false) as is_founding,
+        case when r.replaces is null then 'added' when old.retired_at = r.created_at then 'changed'
+          else 'restored' end as act,
         case when old.retired_at = r.created_at then old.id end as before_id, r.id as after_id, r.control
       from rule r left join rule old on old.id = r.replaces where ${reaching}
       union all
@@ -75,9 +80,11 @@ export const controlLog = list({
         null::jsonb as before, null::jsonb as after
       from change c left join person h on h.id = c.person_id
       union all
-      select a.id * 2 + 1, a.at, coalesce(h.name, ''), false, m.what, ${actOf("a.before", "a.after")}, coalesce(${nameOf}, a.subject), ${recordOf}, null, null,
+      select a.id * 2 + 1, a.at, coalesce(h.name, ''), false, m.what, ${actOf("a.before", "a.after")},
+        coalesce(${nameOf}, a.subject), ${recordOf}, null, null,
         a.before, a.after
-      from audit_entry a join ${controlActs} on m.act = a.act left join person h on h.id = a.person_id where a.service_id = $1::int)
+      from audit_entry a join ${controlActs} on m.act = a.act left join person h on h.id = a.person_id
+        where a.service_id = $1::int)
     select * from every e
     where ($2::text is null or e.what = $2::text) and ($3::text is null or (e.what = 'rule' and e.name = $3::text))
       and ($4::text is null or position(lower($4::text) in lower(e.by)) > 0)
@@ -96,13 +103,15 @@ export const comparedRules = query(
   { control: "text", before_id: "int4?", after_id: "int4?" },
   `
   with recursive own as (
-    select r.id, r.control, r.replaces, ${actedAt("$2::timestamptz")} as was, ${actedAt("$3::timestamptz")} as stands from rule r where ${reaching}),
+    select r.id, r.control, r.replaces, ${actedAt("$2::timestamptz")} as was, ${actedAt("$3::timestamptz")} as stands
+      from rule r where ${reaching}),
   back as (
     select id as after_id, replaces as at_id from own where stands and not was
     union all
     select b.after_id, o.replaces from back b join own o on o.id = b.at_id where not o.was),
   pair as (select b.after_id, b.at_id as before_id from back b join own o on o.id = b.at_id where o.was)
-  select o.control, case when o.was then o.id else p.before_id end as before_id, case when o.stands then o.id end as after_id
+  select o.control, case when o.was then o.id else p.before_id end as before_id, case
+    when o.stands then o.id end as after_id
   from own o left join pair p on p.after_id = o.id
   where o.was <> o.stands and (o.stands or not exists (select from pair q where q.before_id = o.id))
   order by o.control, o.id limit $4::int`,
@@ -114,11 +123,15 @@ export const comparedRest = query(
   `
   with meanwhile as (
     select m.what, coalesce(${nameOf}, a.subject) as name, ${recordOf} as record_id, a.subject, a.before, a.after,
-      row_number() over (partition by a.act, a.subject order by a.id) as first, row_number() over (partition by a.act, a.subject order by a.id desc) as last
-    from audit_entry a join ${controlActs} on m.act = a.act where a.service_id = $1::int and a.at > $2::timestamptz and a.at <= $3::timestamptz)
-  select n.what, ${actOf("o.before", "n.after")} as act, n.name, n.record_id, null::int as before_id, null::int as after_id, o.before, n.after
+      row_number() over (partition by a.act, a.subject order by a.id) as first,
+        row_number() over (partition by a.act, a.subject order by a.id desc) as last
+    from audit_entry a join ${controlActs} on m.act = a.act where a.service_id = $1::int and a.at > $2::timestamptz
+      and a.at <= $3::timestamptz)
+  select n.what, ${actOf("o.before", "n.after")} as act, n.name, n.record_id, null::int as before_id,
+    null::int as after_id, o.before, n.after
   from meanwhile n join meanwhile o on o.what = n.what and o.subject = n.subject and o.first = 1
-  where n.last = 1 and case when n.what = 'payTable' and jsonb_typeof(o.before) = 'object' then o.before - 'version' <> n.after - 'version'
+  where n.last = 1 and case when n.what = 'payTable' and jsonb_typeof(o.before) = 'object'
+    then o.before - 'version' <> n.after - 'version'
     else o.before is distinct from n.after end
   order by n.what, n.name limit $4::int`,
 );

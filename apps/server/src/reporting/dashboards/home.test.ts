@@ -66,7 +66,8 @@ describe("items that need attention", () => {
     run(
       `
     insert into source_line (event_id, bet_type, side, source, points, price, seen_at, changed_at)
-    values ($1, 1, 1, 'north', null, 120, $2, $2) on conflict (event_id, bet_type, side, alternate, source) do update set seen_at = excluded.seen_at`,
+    values ($1, 1, 1, 'north', null, 120, $2, $2) on conflict (event_id, bet_type, side, alternate, source) do update
+      set seen_at = excluded.seen_at`,
       [game().eventId, new Date(seenAt)],
     );
   const silent = async (payload: object = {}) => (await now(payload)).silent.map(({ eventId }) => eventId);
@@ -133,7 +134,8 @@ describe("items that need attention", () => {
       run(
         `
       insert into training_name (source, league_id, name, plain, state, score, suggestions, team_id, how)
-      values ('north', $1, $2, $2, $3, 0, '[]', case when $3 = 'taught' then $4::int end, case when $3 = 'taught' then 'chosen' end)`,
+      values ('north', $1, $2, $2, $3, 0, '[]', case when $3 = 'taught' then $4::int end, case
+        when $3 = 'taught' then 'chosen' end)`,
         [leagues.baseball, name, state, teams["Mets"]],
       );
     await named("gothamites", "waiting");

@@ -5,8 +5,8 @@ import { stillSells } from "../../trading/lines/index.ts";
 import { weekBefore } from "./week-before.ts";
 
 /**
- * The services that sell, or once sold, with their open tickets' potential payout, what is pending for a trader, and whether the last proof of the books
- * balanced.
+ * The services that sell, or once sold, with their open tickets' potential payout, what is pending for a trader, and
+ * whether the last proof of the books balanced.
  */
 export const services = query(
   {
@@ -25,22 +25,29 @@ export const services = query(
   select s.id, s.name, s.currency, s.is_active, s.time_zone, (s.settings->>'closeMinute')::int as close_minute,
     coalesce(r.open, 0) as open_risk, coalesce(r.pieces, 0) as open_tickets,
     (select count(*) from waiting_sale w
-      where w.service_id = s.id and w.ended_at is null and w.state = 'waiting' and w.reason in ('referral', 'offer')) as waiting,
+      where w.service_id = s.id and w.ended_at is null and w.state = 'waiting'
+        and w.reason in ('referral', 'offer')) as waiting,
     (select b.is_balanced from book_proof b where b.service_id = s.id order by b.id desc limit 1) as is_balanced
   from service s left join risk r on r.service_id = s.id and r.kind = 1 and r.owner_id = 0 and r.side = 0
   where s.kind <> 0 order by s.name`,
 );
 
-/** What moved on a service's business day, and on the same day a week before until the same hour, by code; by an index-only scan. */
+/**
+ * What moved on a service's business day, and on the same day a week before until the same hour, by code; by an
+ * index-only scan.
+ */
 export const moved = query(
   { service_id: "int4", is_before: "bool", code: "int2", amount: "int8", entries: "int8", last_minute: "int8" },
   `
   select d.service_id, d.is_before, x.code, sum(x.amount)::bigint as amount, count(*) as entries,
-    count(*) filter (where x.code = ${codes.sale} and not d.is_before and x.at > $3::timestamptz - interval '1 minute') as last_minute
+    count(*) filter (where x.code = ${codes.sale} and not d.is_before
+      and x.at > $3::timestamptz - interval '1 minute') as last_minute
   from unnest($1::int[], $2::date[]) as given (service_id, day) join service s on s.id = given.service_id
     cross join lateral (values (given.service_id, given.day, false, $3::timestamptz),
-      (given.service_id, given.day - 7, true, ${weekBefore("$3::timestamptz", "s")})) as d (service_id, day, is_before, until)
-    join transfer x on x.service_id = d.service_id and x.business_day = d.day and x.at <= d.until and x.pos_id is not null
+      (given.service_id, given.day - 7, true, ${weekBefore("$3::timestamptz", "s")})) as d (service_id, day, is_before,
+        until)
+    join transfer x on x.service_id = d.service_id and x.business_day = d.day and x.at <= d.until
+      and x.pos_id is not null
   group by 1, 2, 3`,
 );
 
@@ -60,11 +67,13 @@ export const silent = query(
     seen_at: "timestamptz",
   },
   `
-  select e.id, ${localizedGameName("e")} as name, e.league_id, ${called("l")} as league_name, e.day, e.starts_at, n.lines, x.seen_at
+  select e.id, ${localizedGameName("e")} as name, e.league_id, ${called("l")} as league_name, e.day, e.starts_at,
+    n.lines, x.seen_at
   from event e join league l on l.id = e.league_id
     cross join lateral (select max(seen_at) as seen_at from source_line where event_id = e.id) as x
     cross join lateral (select count(*) as lines from line where event_id = e.id and is_open and not is_held) as n
-  where e.status = 'scheduled' and not e.is_suspended and e.starts_at > app.clock() and e.starts_at <= $2::timestamptz and l.is_active
+  where e.status = 'scheduled' and not e.is_suspended and e.starts_at > app.clock() and e.starts_at <= $2::timestamptz
+    and l.is_active
     and x.seen_at < $1::timestamptz and n.lines > 0
   order by e.starts_at, e.id limit 200`,
 );
@@ -75,7 +84,8 @@ export const sources = query(
   `
   select x.source, count(distinct x.event_id) as events, max(x.seen_at) as seen_at
   from event e join source_line x on x.event_id = e.id
-  where e.status in ('scheduled', 'live') and e.starts_at > app.clock() - interval '6 hours' and e.starts_at <= $1::timestamptz
+  where e.status in ('scheduled', 'live') and e.starts_at > app.clock() - interval '6 hours'
+    and e.starts_at <= $1::timestamptz
   group by 1 order by 1`,
 );
 
@@ -93,7 +103,8 @@ export const warnings = query(
     raised_at: "timestamptz",
   },
   `
-  select w.id, w.kind, w.event_id, ${localizedGameName("e")} as name, e.league_id, ${called("l")} as league_name, e.day, e.starts_at, w.raised_at
+  select w.id, w.kind, w.event_id, ${localizedGameName("e")} as name, e.league_id, ${called("l")} as league_name,
+    e.day, e.starts_at, w.raised_at
   from result_warning w join event e on e.id = w.event_id join league l on l.id = e.league_id
   where w.resolved_at is null and w.kind <> 'late' order by w.raised_at, w.id limit 200`,
 );
@@ -101,7 +112,8 @@ export const warnings = query(
 export const openEvents = query(
   { events: "int8" },
   `
-  select count(*) as events from significant_event e where not exists (select from event_acknowledgement a where a.event_id = e.id)
+  select count(*) as events from significant_event e
+    where not exists (select from event_acknowledgement a where a.event_id = e.id)
     and not exists (select from event_end d where d.event_id = e.id)`,
 );
 
@@ -114,7 +126,8 @@ export const waitingNames = query(
 export const silentSources = query(
   { id: "int4", name: "text", since: "timestamptz", lines: "int4" },
   `
-  select id, name, silent_since as since, silent_lines as lines from source where silent_since is not null order by silent_since, name`,
+  select id, name, silent_since as since, silent_lines as lines from source where silent_since is not null
+    order by silent_since, name`,
 );
 
 /** For future games. */

@@ -16,8 +16,10 @@ export const posOf = query(
     open_tickets: "int8",
   },
   `
-  select p.id, p.name, coalesce(z.name, '') as zone_name, p.is_active, coalesce(r.open, 0) as open_risk, coalesce(r.pieces, 0) as open_tickets
-  from pos p left join zone z on z.id = p.zone_id left join risk r on r.service_id = p.service_id and r.kind = 2 and r.owner_id = p.id and r.side = 0
+  select p.id, p.name, coalesce(z.name, '') as zone_name, p.is_active, coalesce(r.open, 0) as open_risk,
+    coalesce(r.pieces, 0) as open_tickets
+  from pos p left join zone z on z.id = p.zone_id left join risk r on r.service_id = p.service_id and r.kind = 2
+    and r.owner_id = p.id and r.side = 0
   where p.service_id = $1::int and p.zone_id = any($2::int[]) order by p.sequence, p.id`,
 );
 
@@ -25,7 +27,10 @@ export const posOf = query(
 const days = `service s cross join lateral (
     values ($2::date, false, $3::timestamptz), ($2::date - 7, true, ${weekBefore("$3::timestamptz", "s")})) as d (day, is_before, until)`;
 
-/** What moved at POS on a business day until $3, and on the same day a week before until the same hour, by code; by an index-only scan. */
+/**
+ * What moved at POS on a business day until $3, and on the same day a week before until the same hour, by code; by an
+ * index-only scan.
+ */
 export const movedByPos = query(
   {
     pos_id: "int4",
@@ -69,7 +74,8 @@ export const waitingSales = query(
   { waiting: "int8" },
   `
   select count(*) as waiting from waiting_sale w join pos p on p.id = w.pos_id
-  where w.service_id = $1::int and w.ended_at is null and w.state = 'waiting' and w.reason in ('referral', 'offer') and p.zone_id = any($2::int[])`,
+  where w.service_id = $1::int and w.ended_at is null and w.state = 'waiting' and w.reason in ('referral', 'offer')
+    and p.zone_id = any($2::int[])`,
 );
 
 export const requestedCustomers = query(
@@ -95,5 +101,6 @@ export const openEvents = query(
   { events: "int8" },
   `
   select count(*) as events from significant_event e where e.service_id = $1::int
-    and not exists (select from event_acknowledgement a where a.event_id = e.id) and not exists (select from event_end d where d.event_id = e.id)`,
+    and not exists (select from event_acknowledgement a where a.event_id = e.id)
+      and not exists (select from event_end d where d.event_id = e.id)`,
 );

@@ -178,7 +178,8 @@ describe("a file", () => {
     {},
     `
     insert into device (service_id, mac, info, state, first_seen, last_seen)
-    select $1::int, 'mac ' || n, repeat('a device ', 10), 'new', app.clock(), app.clock() from generate_series(1, $2::int) n on conflict do nothing`,
+    select $1::int, 'mac ' || n, repeat('a device ', 10), 'new', app.clock(), app.clock()
+      from generate_series(1, $2::int) n on conflict do nothing`,
   );
   beforeEach(async () => {
     for (const one of (await world.answer(files.listFiles, {}, login)).files)

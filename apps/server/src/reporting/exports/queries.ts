@@ -23,7 +23,8 @@ export const addFile = query(
   { id: "int8" },
   `
   insert into file (service_id, person_id, session_hash, list, asked, columns, name, format, language, started_at)
-  values ($1::int, $2::int, $3::bytea, $4::text, $5::jsonb, $6::text[], $7::text, $8::text, $9::text, $10::timestamptz) returning id`,
+  values ($1::int, $2::int, $3::bytea, $4::text, $5::jsonb, $6::text[], $7::text, $8::text, $9::text, $10::timestamptz)
+    returning id`,
 );
 
 /** Starts making a file, from its beginning; no row for one that is finished or deleted. */
@@ -40,7 +41,8 @@ export const beginFile = query(
     language: "text",
   },
   `
-  update file set state = 'making', row_count = 0, rows_in_all = null, byte_count = 0 where id = $1::int8 and state in ('waiting', 'making')
+  update file set state = 'making', row_count = 0, rows_in_all = null, byte_count = 0 where id = $1::int8
+    and state in ('waiting', 'making')
   returning id, service_id, person_id, session_hash, list, asked, columns, format, language`,
 );
 
@@ -50,14 +52,16 @@ export const removeParts = query({}, "delete from file_part where file_id = $1::
 export const addPart = query(
   {},
   `
-  insert into file_part (service_id, file_id, number, bytes) select $2::int, id, $3::int, $4::bytea from file where id = $1::int8 for key share`,
+  insert into file_part (service_id, file_id, number, bytes) select $2::int, id, $3::int, $4::bytea from file
+    where id = $1::int8 for key share`,
 );
 
 /** Its progress; no row when it was deleted. $2 state, $3 rows, $4 total rows, $5 bytes. */
 export const noteFile = query(
   { id: "int8" },
   `
-  update file set state = $2::text, row_count = $3::int8, rows_in_all = $4::int8, byte_count = $5::int8 where id = $1::int8 returning id`,
+  update file set state = $2::text, row_count = $3::int8, rows_in_all = $4::int8, byte_count = $5::int8
+    where id = $1::int8 returning id`,
 );
 
 /** $2–$3 the owner. */
@@ -78,7 +82,8 @@ export const giveCode = query(
 export const spendCode = query(
   { service_id: "int4", name: "text", format: "text", byte_count: "int8" },
   `
-  update file set code_hash = null, code_until = null where id = $1::int8 and code_hash = $2::bytea and code_until > $3::timestamptz and state = 'done'
+  update file set code_hash = null, code_until = null where id = $1::int8 and code_hash = $2::bytea
+    and code_until > $3::timestamptz and state = 'done'
   returning service_id, name, format, byte_count`,
 );
 

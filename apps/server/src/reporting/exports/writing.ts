@@ -24,7 +24,9 @@ export type Written<Row> = {
   readonly writer: Writer;
 };
 
-/** A file piece by piece; memory holds only what its consumer has not taken yet. Rows are requested as they are written. */
+/**
+ * A file piece by piece; memory holds only what its consumer has not taken yet. Rows are requested as they are written.
+ */
 export function writeFile<Row>(format: files.FileFormat, written: Written<Row>): ReadableStream<Uint8Array> {
   return format === "csv" ? writeCsv(written) : writeXlsx(written);
 }

@@ -12,8 +12,8 @@ import {
   type TestServer,
 } from "../../testing/index.ts";
 
-// A report gives the same result as of a time as it gave at that time, whatever happens later: after each step of a long story all figures are stored
-// with their time, and at its end all of them are requested again.
+// A report gives the same result as of a time as it gave at that time, whatever happens later: after each step of a
+// long story all figures are stored with their time, and at its end all of them are requested again.
 
 let world: TestServer;
 const [first, second, third] = logins.clerks;

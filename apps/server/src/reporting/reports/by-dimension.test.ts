@@ -13,8 +13,9 @@ import {
   type TestServer,
 } from "../../testing/index.ts";
 
-// Nord sells a straight, a parlay with a race in it and one that is cancelled; Kap below it and Sid sell one each. On the second day the game is decided, a
-// week later the week is closed with commission for a POS (145) and for the zone Nord itself (345).
+// Nord sells a straight, a parlay with a race in it and one that is cancelled; Kap below it and Sid sell one each. On
+// the second day the game is decided, a week later the week is closed with commission for a POS (145) and for the zone
+// Nord itself (345).
 
 let world: TestServer;
 let closedOn: string;

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { closeWeeks } from "../../money/index.ts";
 import { bookFindings, createTestServer, endBaseball, logins, sellTo, type TestServer } from "../../testing/index.ts";
 
-// A week of Banca: 1,000 sold at the first POS, which has 10% of its sales less 30 for being active, and 500 at the second, which has none. The zone of the
-// first, Nord, has half of what is left: of 1,500 less 70, that is 715.
+// A week of Banca: 1,000 sold at the first POS, which has 10% of its sales less 30 for being active, and 500 at the
+// second, which has none. The zone of the first, Nord, has half of what is left: of 1,500 less 70, that is 715.
 
 let world: TestServer;
 let closedOn: string;

@@ -7,7 +7,9 @@ import { earnedIn } from "./earned.ts";
 import * as queries from "./queries.ts";
 import { ownersOf, whereFilters } from "./where.ts";
 
-/** The parts of a commission figure: what the days of a period added to the commission of each account, week by week. */
+/**
+ * The parts of a commission figure: what the days of a period added to the commission of each account, week by week.
+ */
 export async function commissions(
   sql: Sql,
   input: PayloadOf<typeof reports.commissions>,

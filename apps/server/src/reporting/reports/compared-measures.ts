@@ -5,7 +5,10 @@ type Measured = Figures & { readonly liability: number | null };
 /** The figures of a period, with those of the previous one. */
 export type ComparedMeasures = Measured & { readonly before: Measured };
 
-/** What moved, before the period and in it. @param liability the maximum payout of its open tickets; null where that is not requested */
+/**
+ * What moved, before the period and in it. @param liability the maximum payout of its open tickets; null where that is
+ * not requested
+ */
 export function currentOf(
   moves: readonly (Moved & { readonly is_before: boolean })[],
   liability: number | null,

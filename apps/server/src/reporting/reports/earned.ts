@@ -1,4 +1,5 @@
-// Commission in reports: on the days that earned it, at the account's place when its week was closed, or now while it is open.
+// Commission in reports: on the days that earned it, at the account's place when its week was closed, or now while it
+// is open.
 
 import type { Day, ServiceId } from "@chalkboard/kernel";
 import type { Sql } from "../../platform/database/database.ts";

@@ -14,8 +14,9 @@ import {
   type TestServer,
 } from "../../testing/index.ts";
 
-// Two days of Banca, with something of every figure at POS of three zones: straights, a parlay and a round robin, some on basketball, which counts as racing
-// here. Nord and Kap (below it) sell on the first day; Sid pays a winner on the second, when the baseball game is decided.
+// Two days of Banca, with something of every figure at POS of three zones: straights, a parlay and a round robin, some
+// on basketball, which counts as racing here. Nord and Kap (below it) sell on the first day; Sid pays a winner on the
+// second, when the baseball game is decided.
 
 const from = "2026-04-10";
 const to = "2026-04-11";

@@ -11,7 +11,10 @@ export type Moved = { readonly code: number; readonly amount: Minor; readonly en
 type Figure = "sales" | "cancelled" | "prizes" | "refunds" | "settled" | "commission" | "paid" | "tax";
 type Sums = Record<Figure | "tickets", Minor>;
 
-/** The code under which commission is summed by the days that earned it; its ledger entries are on the day on which its week was closed. */
+/**
+ * The code under which commission is summed by the days that earned it; its ledger entries are on the day on which its
+ * week was closed.
+ */
 export const earned = 0;
 
 const figureOfCode: ReadonlyMap<number, readonly [figure: Figure, sign: 1 | -1]> = new Map([
@@ -28,9 +31,11 @@ const figureOfCode: ReadonlyMap<number, readonly [figure: Figure, sign: 1 | -1]>
 ] as const);
 
 /**
- * The figures of a report from the ledger: each on the business day of its entry, reversed by its reverse code; and from the commission that the days earned.
- * Net win = settled − prizes, the accrual basis: a stake counts on the day it was decided (until then it is open, and in no net), a prize on the day it was
- * won, not on the day it was paid. So sales − cancelled − refunds − prizes is net and open together.
+ * The figures of a report from the ledger: each on the business day of its entry, reversed by its reverse code; and
+ * from the commission that the days earned.
+ * Net win = settled − prizes, the accrual basis: a stake counts on the day it was decided (until then it is open, and
+ * in no net), a prize on the day it was won, not on the day it was paid. So sales − cancelled − refunds − prizes is net
+ * and open together.
  */
 export function figuresOf(moved: readonly Moved[]): Figures {
   const sums: Sums = { ...nothing };

@@ -11,7 +11,8 @@ import {
   type TestServer,
 } from "../../testing/index.ts";
 
-// Two days of Banca. Friday: three tickets of 1,000 at the first POS (one will win 1,200, one will lose, one is cancelled) and one of 500 at the second.
+// Two days of Banca. Friday: three tickets of 1,000 at the first POS (one will win 1,200, one will lose, one is
+// cancelled) and one of 500 at the second.
 // Saturday: the game ends 5 to 4, so the total of 9 is refunded; the winner is paid at the third POS.
 
 const friday = "2026-04-10";

@@ -79,8 +79,8 @@ export function reportsHandlers({
 const quietMinutes = 60;
 
 /**
- * The movements; with sums everything is read as of one time, so that figures and list can be compared. Where they differ an alarm is
- * raised.
+ * The movements; with sums everything is read as of one time, so that figures and list can be compared. Where they
+ * differ an alarm is raised.
  */
 async function listedMovements(
   database: Database,

@@ -10,8 +10,8 @@ import {
   type TestServer,
 } from "../../testing/index.ts";
 
-// A branch that moves keeps what it earned where it earned it. On the first day all three POS sell; in the night Kap, with its POS, moves from Nord to Sid, and
-// the POS of Sid moves to Nord. On the second day all three sell again.
+// A branch that moves keeps what it earned where it earned it. On the first day all three POS sell; in the night Kap,
+// with its POS, moves from Nord to Sid, and the POS of Sid moves to Nord. On the second day all three sell again.
 
 let world: TestServer;
 const [first, second, third] = logins.clerks;

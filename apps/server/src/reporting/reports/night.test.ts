@@ -7,8 +7,8 @@ import { closeWeeks } from "../../money/index.ts";
 import { bumpRules } from "../../identity/services/index.ts";
 import { bookFindings, createTestServer, logins, sellTo, type TestServer } from "../../testing/index.ts";
 
-// A service that closes at 04:00: what is sold after midnight belongs to the evening before, with its week and commission; so does what is posted
-// then.
+// A service that closes at 04:00: what is sold after midnight belongs to the evening before, with its week and
+// commission; so does what is posted then.
 
 let world: TestServer;
 const zone = "America/Port-au-Prince";

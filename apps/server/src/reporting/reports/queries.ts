@@ -20,19 +20,22 @@ export const service = query({ id: "int4", currency: "text" }, "select id, curre
 export const posOf = query(
   { id: "int4", name: "text", sequence: "int4" },
   `
-  select id, name, sequence from pos where service_id = $1::int and id = any($2::int[]) and ($3::int is null or id = $3::int) order by sequence`,
+  select id, name, sequence from pos where service_id = $1::int and id = any($2::int[])
+    and ($3::int is null or id = $3::int) order by sequence`,
 );
 
 const movement = { key: "text", is_before: "bool", code: "int2", amount: "int8", entries: "int8" } as const;
 
-// What moved in a period and in the previous one, by a key and by code. $2 are the days that are read entry by entry, $3 the first of the period, $4 POS,
-// $5 as of this time, $6 and $7 the stays of those that moved; the last is the days that are read as sums.
+// What moved in a period and in the previous one, by a key and by code. $2 are the days that are read entry by entry,
+// $3 the first of the period, $4 POS, $5 as of this time, $6 and $7 the stays of those that moved; the last is the days
+// that are read as sums.
 const movedBy = (key: string, entries: string): Query<typeof movement> =>
   plannedEachTime(
     query(
       movement,
       `
-  select ${key} as key, x.business_day < $3::date as is_before, x.code, sum(x.amount)::bigint as amount, sum(x.entries)::bigint as entries
+  select ${key} as key, x.business_day < $3::date as is_before, x.code, sum(x.amount)::bigint as amount,
+    sum(x.entries)::bigint as entries
   from ${entries} x ${withStay("x.pos_id", "$6")}
   where x.pos_id = any($4::int[]) and ${until("$5")} and ${counted("x.pos_id", "$7")}
   group by 1, 2, 3`,
@@ -82,8 +85,10 @@ export const keptByPart = plannedEachTime(
   query(
     movement,
     `
-  select d.key, d.business_day < $3::date as is_before, d.code, sum(d.amount)::bigint as amount, sum(d.entries)::bigint as entries
-  from day_part_sum d where d.service_id = $1::int and d.part = $4::text and d.business_day = any($2::date[]) and d.key <> 'none' group by 1, 2, 3`,
+  select d.key, d.business_day < $3::date as is_before, d.code, sum(d.amount)::bigint as amount,
+    sum(d.entries)::bigint as entries
+  from day_part_sum d where d.service_id = $1::int and d.part = $4::text and d.business_day = any($2::date[])
+    and d.key <> 'none' group by 1, 2, 3`,
   ),
 );
 
@@ -91,7 +96,8 @@ export const keptByPart = plannedEachTime(
 export const partNames = query(
   { key: "text", name: "text" },
   `
-  select id::text as key, name from sport where $1::text = 'sport' union all select id::text, name from league where $1::text = 'league'`,
+  select id::text as key, name from sport where $1::text = 'sport' union all select id::text, name from league
+    where $1::text = 'league'`,
 );
 
 const liability = { key: "text", amount: "int8" } as const;
@@ -100,7 +106,8 @@ const liabilityBy = (key: string, open: string): Query<typeof liability> =>
     query(
       liability,
       `
-  select ${key} as key, sum(${mostPaid})::bigint as amount from ${open} and t.pos_id = any($2::int[]) and ${narrowed("$3", "$4")} group by 1`,
+  select ${key} as key, sum(${mostPaid})::bigint as amount from ${open} and t.pos_id = any($2::int[])
+    and ${narrowed("$3", "$4")} group by 1`,
     ),
   );
 const byKeys = (open: string) => ({
@@ -123,8 +130,10 @@ export const liabilityAsOf = byKeys(openAsOf("$5"));
 // The tickets that transfers of some codes, each with its sign, add to a figure.
 const moved = (placements: string, movedPos: string): string => `
   select x.ticket_id, sum(x.amount * w.sign)::bigint as amount
-  from transfer x join unnest($7::smallint[], $8::int[]) as w (code, sign) on w.code = x.code ${withStay("x.pos_id", placements)}
-  where x.service_id = $1::int and x.business_day between $5::date and $6::date and x.code = any($7::smallint[]) and x.pos_id = any($2::int[])
+  from transfer x join unnest($7::smallint[], $8::int[]) as w (code, sign)
+    on w.code = x.code ${withStay("x.pos_id", placements)}
+  where x.service_id = $1::int and x.business_day between $5::date and $6::date and x.code = any($7::smallint[])
+    and x.pos_id = any($2::int[])
     and x.ticket_id is not null and ${counted("x.pos_id", movedPos)}`;
 const summed = "group by x.ticket_id having sum(x.amount * w.sign) <> 0";
 const ofTickets = {
@@ -164,7 +173,8 @@ export const figureTickets = list({
   ...ofTickets,
   parameters: 13,
   found: `
-  select ${shownNow}, m.amount from (${moved("$9", "$10")} ${summed}) m join ticket t on t.id = m.ticket_id join ticket_state st on st.ticket_id = t.id ${named}
+  select ${shownNow}, m.amount from (${moved("$9", "$10")} ${summed}) m join ticket t on t.id = m.ticket_id
+    join ticket_state st on st.ticket_id = t.id ${named}
   where ${narrowed("$3", "$4")} and ${ofSport("$11")} and ${ofPart("$12", "$13")}`,
 });
 
@@ -173,7 +183,8 @@ export const figureTicketsAsOf = list({
   ...ofTickets,
   parameters: 14,
   found: `
-  select ${shownAsOf}, m.amount from (${moved("$10", "$11")} and ${until("$9")} ${summed}) m join ticket t on t.id = m.ticket_id cross join ${stateAsOf("$9")}
+  select ${shownAsOf}, m.amount from (${moved("$10", "$11")} and ${until("$9")} ${summed}) m
+    join ticket t on t.id = m.ticket_id cross join ${stateAsOf("$9")}
     ${named}
   where ${narrowed("$3", "$4")} and ${ofSport("$12")} and ${ofPart("$13", "$14")}`,
 });
@@ -183,7 +194,8 @@ export const liabilityTickets = list({
   ...ofTickets,
   parameters: 7,
   found: `
-  select ${shownNow}, ${mostPaid} as amount from ${openNow(named)} and t.pos_id = any($2::int[]) and ${narrowed("$3", "$4")}
+  select ${shownNow}, ${mostPaid} as amount from ${openNow(named)} and t.pos_id = any($2::int[])
+    and ${narrowed("$3", "$4")}
     and ${ofSport("$5")} and ${ofPart("$6", "$7")}`,
 });
 
@@ -192,7 +204,8 @@ export const liabilityTicketsAsOf = list({
   ...ofTickets,
   parameters: 8,
   found: `
-  select ${shownAsOf}, ${mostPaid} as amount from ${openAsOf("$5", named)} and t.pos_id = any($2::int[]) and ${narrowed("$3", "$4")}
+  select ${shownAsOf}, ${mostPaid} as amount from ${openAsOf("$5", named)} and t.pos_id = any($2::int[])
+    and ${narrowed("$3", "$4")}
     and ${ofSport("$6")} and ${ofPart("$7", "$8")}`,
 });
 
@@ -219,8 +232,10 @@ export const commissions = list({
   money: ["sales", "net", "amount"],
   parameters: 1,
   found: `
-  select e.id, e.currency, e.amount, e.week_commission, e.level, e.owner_id, e.name, e.number, e.from_day, e.to_day, e.closed_at, e.sales, e.net
-  from jsonb_to_recordset($1::jsonb) as e(id bigint, currency text, amount bigint, week_commission bigint, level text, owner_id int, name text, number int,
+  select e.id, e.currency, e.amount, e.week_commission, e.level, e.owner_id, e.name, e.number, e.from_day, e.to_day,
+    e.closed_at, e.sales, e.net
+  from jsonb_to_recordset($1::jsonb) as e(id bigint, currency text, amount bigint, week_commission bigint, level text,
+    owner_id int, name text, number int,
     from_day date, to_day date, closed_at timestamptz, sales bigint, net bigint)`,
 });
 

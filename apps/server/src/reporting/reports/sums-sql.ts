@@ -12,7 +12,8 @@ export const withStay = (owner: string, placements: string, stay = "stay"): stri
 export const counted = (owner: string, moved: string, stay = "stay"): string =>
   `(${stay}.key is not null or ${owner} <> all(${moved}::int[]))`;
 
-// Past days are read as their sums: an entry's time is then any within its day, because no stay and no requested time ends there.
+// Past days are read as their sums: an entry's time is then any within its day, because no stay and no requested time
+// ends there.
 const [dayEntry, daySum] = [
   "x.pos_id, x.business_day, x.code, x.amount, 1::bigint as entries, x.at",
   "d.pos_id, d.business_day, d.code, d.amount, d.entries, (d.business_day + 1)::timestamp at time zone 'UTC' as at",
@@ -22,18 +23,21 @@ const ofDays = (table: string, days: string): string =>
 
 /** What moved in the service $1: on some days entry by entry, on others from their stored sums. */
 export const entriesOf = (days: string, kept: string): string => `(
-  select ${dayEntry} from transfer x where ${ofDays("x", days)} union all select ${daySum} from day_sum d where ${ofDays("d", kept)})`;
+  select ${dayEntry} from transfer x where ${ofDays("x", days)} union all select ${daySum} from day_sum d
+    where ${ofDays("d", kept)})`;
 
 /** The same for tickets of a mode or a product, with their mode. */
 export const entriesOfSome = (days: string, kept: string, mode: string, product: string): string => `(
-  select ${dayEntry}, t.mode from transfer x join ticket t on t.id = x.ticket_id and ${narrowed(mode, product)} where ${ofDays("x", days)}
+  select ${dayEntry}, t.mode from transfer x join ticket t on t.id = x.ticket_id and ${narrowed(mode, product)}
+    where ${ofDays("x", days)}
   union all
   select ${daySum}, d.mode from day_sum d
   where ${ofDays("d", kept)} and d.mode <> '' and (${mode}::text is null or d.mode = ${mode}::text)
     and (${product}::text is null or d.product = ${product}::text))`;
 
 const isRacing = `exists (
-    select from leg l join event e on e.id = l.event_id join league g on g.id = e.league_id join sport s on s.id = g.sport_id
+    select from leg l join event e on e.id = l.event_id join league g on g.id = e.league_id
+      join sport s on s.id = g.sport_id
     where l.ticket_id = t.id and s.product = 'racing')`;
 
 /** A mode and a product, or null for any. */
@@ -46,7 +50,10 @@ const [legsOf, sportOf] = [
   "case when count(distinct s.code) = 1 then min(s.code) else 'several' end",
 ];
 
-/** The sport and product of each ticket of a set: a sport's code, or `several`. Numbers are compared, and the sport's code is read once per ticket. */
+/**
+ * The sport and product of each ticket of a set: a sport's code, or `several`. Numbers are compared, and the sport's
+ * code is read once per ticket.
+ */
 export const kindsOf = (ticketIds: string): string => `
   select k.ticket_id, case when k.least = k.most then s.code else 'several' end as sport, k.product
   from (select l.ticket_id, min(s.id) as least, max(s.id) as most, ${partByLegs.product} as product
@@ -65,8 +72,8 @@ const ofLegs = {
   product: [partByLegs.product, `${withLeague} join sport s on s.id = g.sport_id`],
 } as const;
 
-// For few tickets the legs are looked up ticket by ticket. Those of many consecutively sold ones are read in one scan: a week takes a third
-// of the time.
+// For few tickets the legs are looked up ticket by ticket. Those of many consecutively sold ones are read in one scan:
+// a week takes a third of the time.
 const few = (which: string): string =>
   `join (select distinct ticket_id from m where ${which}) asked on asked.ticket_id =`;
 const firstSold = `(select min(ticket_id) from m where code = ${String(codes.sale)})`;
@@ -93,8 +100,8 @@ const partsOfOlder = partsFor(`${before} l.ticket_id`, `${before} t.id`);
 type Part = keyof typeof partsOfSold;
 
 /**
- * The dimensions of the tickets in a statement's `m`, of what moved in a period: by their legs, and by the hour of sale in their service's time zone. For
- * those that the service $1 sold in it, and for older ones.
+ * The dimensions of the tickets in a statement's `m`, of what moved in a period: by their legs, and by the hour of sale
+ * in their service's time zone. For those that the service $1 sold in it, and for older ones.
  */
 export const partsOfMany = (part: Part): string => `${partsOfSold[part]} union all ${partsOfOlder[part]}`;
 

@@ -15,9 +15,9 @@ import {
 } from "../../testing/index.ts";
 import * as queries from "./queries.ts";
 
-// The tickets behind a cell of a week add up to the cell: tickets that are open when their week ends, sold in one and decided, paid, corrected or cancelled in
-// another, at branches that moved meanwhile; for each day, account and total, in the previous week as well, now and as of every time of the story: a quarter
-// of those in each run.
+// The tickets behind a cell of a week add up to the cell: tickets that are open when their week ends, sold in one and
+// decided, paid, corrected or cancelled in another, at branches that moved meanwhile; for each day, account and total,
+// in the previous week as well, now and as of every time of the story: a quarter of those in each run.
 
 let world: TestServer;
 const [first, second, third] = logins.clerks;

@@ -12,7 +12,10 @@ type TeamJson = {
   number: number | null;
 };
 
-/** Events by the filters of the specification, in the order of their start; one more than the page shows that there are more. */
+/**
+ * Events by the filters of the specification, in the order of their start; one more than the page shows that there are
+ * more.
+ */
 export const events = query(
   {
     id: "int8",
@@ -33,16 +36,21 @@ export const events = query(
     teams: json<TeamJson[]>(),
   },
   `
-  select e.id, coalesce(e.principal_id, e.id) as principal_id, e.league_id, l.sport_id, p.code as sport_code, e.status, e.name, e.is_generated,
+  select e.id, coalesce(e.principal_id, e.id) as principal_id, e.league_id, l.sport_id, p.code as sport_code, e.status,
+    e.name, e.is_generated,
     e.prop_type, e.prop_category_id, ${limitsClassOf}, e.kind, e.starts_at, e.created_at, o.is_open,
-    coalesce((select json_agg(json_build_object('side', d.side, 'teamId', d.team_id, 'rotation', d.rotation, 'name', t.name, 'printName', t.print_name,
+    coalesce((select json_agg(json_build_object('side', d.side, 'teamId', d.team_id, 'rotation', d.rotation, 'name',
+      t.name, 'printName', t.print_name,
         'abbreviation', t.abbreviation, 'number', t.number) order by d.side)
       from event_side d join team t on t.id = d.team_id where d.event_id = e.id), '[]'::json) as teams
   from event e join league l on l.id = e.league_id join sport p on p.id = l.sport_id
-  cross join lateral (select e.status = 'scheduled' and not e.is_suspended and e.cutoff_at > $2::timestamptz as is_open) o
+  cross join lateral (select e.status = 'scheduled' and not e.is_suspended
+    and e.cutoff_at > $2::timestamptz as is_open) o
   where l.is_active
-    and ($1::int is null or exists (select from service_league k where k.service_id = $1::int and k.league_id = l.id and k.is_sold))
-    and case when $3::date is null and $4::bigint is null then e.day >= $5::date else $3::date is null or e.day = $3::date end
+    and ($1::int is null or exists (select from service_league k where k.service_id = $1::int and k.league_id = l.id
+      and k.is_sold))
+    and case when $3::date is null and $4::bigint is null then e.day >= $5::date else $3::date is null
+      or e.day = $3::date end
     and ($4::bigint is null or e.id = $4::bigint or e.principal_id = $4::bigint)
     and ($6::int is null or e.league_id = $6::int) and ($7::int is null or l.sport_id = $7::int)
     and ($8::boolean or e.prop_type is null or e.id = $4::bigint) and ($9::boolean is null or o.is_open = $9::boolean)

@@ -21,8 +21,10 @@ beforeAll(async () => {
   const addProp = query(
     { id: "int8" },
     `
-    insert into event (principal_id, league_id, name, day, starts_at, cutoff_at, source, source_key, kind, is_generated, prop_type, prop_category_id)
-    select $1::bigint, $2::int, 'Judge hits', $3::date, $4::timestamptz, $4::timestamptz, 'test', 'prop', 3, true, 1, id from prop_category where name = 'Player hits'
+    insert into event (principal_id, league_id, name, day, starts_at, cutoff_at, source, source_key, kind,
+      is_generated, prop_type, prop_category_id)
+    select $1::bigint, $2::int, 'Judge hits', $3::date, $4::timestamptz, $4::timestamptz, 'test', 'prop', 3, true, 1,
+      id from prop_category where name = 'Player hits'
     returning id`,
   );
   prop = (await world.asOwner((sql) => sql.row(addProp, [eventId, leagueId, day, new Date(startsAt)])))?.id ?? 0;

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { query } from "../../platform/database/query.ts";
 import { createTestServer, logins, sellTo, type TestServer } from "../../testing/index.ts";
 
-// The name of a league on paper: the service's own name, else its print name, else the name in the reader's language. Boards keep the full
-// name.
+// The name of a league on paper: the service's own name, else its print name, else the name in the reader's language.
+// Boards keep the full name.
 
 const { trader, bancaAdmin } = logins;
 const [clerk] = logins.clerks;

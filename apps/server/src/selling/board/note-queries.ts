@@ -40,7 +40,8 @@ export const addNote = query(
 export const changeNote = query(
   {},
   `
-  update league_note set league_id = $3::int, texts = $4::jsonb, places = $5::text[], first_day = $6::date, last_day = $7::date, is_active = $8::boolean
+  update league_note set league_id = $3::int, texts = $4::jsonb, places = $5::text[], first_day = $6::date,
+    last_day = $7::date, is_active = $8::boolean
   where service_id = $1::int and id = $2::int`,
 );
 

@@ -4,7 +4,8 @@ import { query } from "../../platform/database/query.ts";
 /** Leagues with the service's own place first, the others after them in the platform's order. */
 const order = "(k.sort is null), k.sort, l.sort, s.name, l.name, l.id";
 const from = `
-  from league l join sport s on s.id = l.sport_id left join service_league k on k.league_id = l.id and k.service_id = $1::int where l.is_active`;
+  from league l join sport s on s.id = l.sport_id left join service_league k on k.league_id = l.id
+    and k.service_id = $1::int where l.is_active`;
 
 export const serviceLeagues = query(
   {
@@ -18,15 +19,18 @@ export const serviceLeagues = query(
     shown_name: "text",
   },
   `
-  select l.id, s.code as sport_code, ${called("s")} as sport_name, ${called("l")} as league_name, coalesce(k.is_sold, false) as is_sold,
-    (select count(*) from event e where e.league_id = l.id and e.status = 'scheduled' and e.cutoff_at > $2::timestamptz) as open_events,
+  select l.id, s.code as sport_code, ${called("s")} as sport_name, ${called("l")} as league_name,
+    coalesce(k.is_sold, false) as is_sold,
+    (select count(*) from event e where e.league_id = l.id and e.status = 'scheduled'
+      and e.cutoff_at > $2::timestamptz) as open_events,
     row_number() over (order by ${order}) as place, coalesce(k.shown_name, '') as shown_name ${from} order by place`,
 );
 
 export const arrangement = query(
   { id: "int4", name: "text", place: "int8", shown_name: "text" },
   `
-  select l.id, l.name, row_number() over (order by ${order}) as place, coalesce(k.shown_name, '') as shown_name ${from} order by place`,
+  select l.id, l.name, row_number() over (order by ${order}) as place, coalesce(k.shown_name, '') as shown_name ${from}
+    order by place`,
 );
 
 export const leagueSold = query(

@@ -98,7 +98,10 @@ export async function arrangeLeague(
   return isRefused(written) ? written : {};
 }
 
-/** The printed names of some leagues for a service, by league: its own name, else the print name; absent where there is neither. */
+/**
+ * The printed names of some leagues for a service, by league: its own name, else the print name; absent where there is
+ * neither.
+ */
 export async function printNamesOf(
   sql: Sql,
   serviceId: number,

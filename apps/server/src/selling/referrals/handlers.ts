@@ -14,8 +14,8 @@ type Locked = RowOf<typeof queries.lockReferral.columns>;
 type Answer<Name extends keyof typeof contract> = AnswerOf<(typeof contract)[Name]>;
 
 /**
- * Pending referrals, and traders' decisions. Each decision locks the referral's row, so that of two simultaneous traders one learns that
- * they were late.
+ * Pending referrals, and traders' decisions. Each decision locks the referral's row, so that of two simultaneous
+ * traders one learns that they were late.
  */
 export function referralsHandlers({
   database,
@@ -24,7 +24,10 @@ export function referralsHandlers({
   database: Database;
   waiting: Waiting;
 }): HandlersOf<typeof contract> {
-  /** Sells what may be sold now, and returns the outcome. It waits for the one that holds the row meanwhile, a late trader or another process. */
+  /**
+   * Sells what may be sold now, and returns the outcome. It waits for the one that holds the row meanwhile, a late
+   * trader or another process.
+   */
   const ended = async (reference: number, session: Session): Promise<Answer<"accept">> => {
     let row: Locked | undefined;
     do {

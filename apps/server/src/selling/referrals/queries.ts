@@ -17,7 +17,8 @@ export const lockReferral = query(
     seconds: "int4",
   },
   `
-  select w.state, w.reason, w.until, w.ended_at, app.clock() as now, p.zone_id, w.service_id, w.pos_id, (w.slip->>'amount')::int8 as asked, w.seconds
+  select w.state, w.reason, w.until, w.ended_at, app.clock() as now, p.zone_id, w.service_id, w.pos_id,
+    (w.slip->>'amount')::int8 as asked, w.seconds
   from waiting_sale w join pos p on p.id = w.pos_id where w.id = $1::int8 for update of w`,
 );
 
@@ -33,14 +34,15 @@ export const acceptWaiting = query(
 export const declineWaiting = query(
   {},
   `
-  update waiting_sale set state = 'declined', decided_at = app.clock(), decided_by = $2::int, note = $3::text, ended_at = app.clock() where id = $1::int8`,
+  update waiting_sale set state = 'declined', decided_at = app.clock(), decided_by = $2::int, note = $3::text,
+    ended_at = app.clock() where id = $1::int8`,
 );
 
 export const offerWaiting = query(
   {},
   `
-  update waiting_sale set reason = 'offer', amount = $3::int8, decided_at = app.clock(), decided_by = $2::int, note = $4::text,
-    until = app.clock() + seconds * interval '1 second'
+  update waiting_sale set reason = 'offer', amount = $3::int8, decided_at = app.clock(), decided_by = $2::int,
+    note = $4::text, until = app.clock() + seconds * interval '1 second'
   where id = $1::int8`,
 );
 
@@ -54,7 +56,8 @@ export const keyOfWaiting = query(
 const lately = `
   left join lateral (
     select count(*) as tickets, coalesce(sum(stake), 0)::bigint as stake from (
-      select stake, sold_at from ticket t where t.service_id = w.service_id and t.pos_id = w.pos_id order by t.id desc limit 500) as newest
+      select stake, sold_at from ticket t where t.service_id = w.service_id and t.pos_id = w.pos_id order by t.id desc
+        limit 500) as newest
     where sold_at > app.clock() - interval '24 hours') as lately on true`;
 
 export const listReferrals = query(
@@ -78,11 +81,14 @@ export const listReferrals = query(
     balance: "int8",
   },
   `
-  select w.id, w.service_id, s.name as service_name, s.currency, w.pos_id, p.name as pos_name, h.name as clerk, w.asked_at, w.until, w.reason, w.slip,
+  select w.id, w.service_id, s.name as service_name, s.currency, w.pos_id, p.name as pos_name, h.name as clerk,
+    w.asked_at, w.until, w.reason, w.slip,
     w.stake, w.possible_win, w.amount, lately.tickets as lately_tickets, lately.stake as lately_stake,
     ${moneyOf("p")}::bigint as balance
-  from waiting_sale w join service s on s.id = w.service_id join pos p on p.id = w.pos_id join person h on h.id = w.person_id ${lately}
-  where w.ended_at is null and w.state = 'waiting' and w.reason in ('referral', 'offer') and ($1::int[] is null or p.zone_id = any($1::int[]))
+  from waiting_sale w join service s on s.id = w.service_id join pos p on p.id = w.pos_id
+    join person h on h.id = w.person_id ${lately}
+  where w.ended_at is null and w.state = 'waiting' and w.reason in ('referral', 'offer')
+    and ($1::int[] is null or p.zone_id = any($1::int[]))
   order by w.until, w.id limit 500`,
 );
 
@@ -121,7 +127,8 @@ export const legsOfTickets = query(
     starts_at: "timestamptz",
   },
   `
-  select l.ticket_id, l.event_id, l.bet_type, l.side, l.alternate, l.points, l.price, l.rotation, l.team_name, l.event_name, p.code as sport, l.starts_at
+  select l.ticket_id, l.event_id, l.bet_type, l.side, l.alternate, l.points, l.price, l.rotation, l.team_name,
+    l.event_name, p.code as sport, l.starts_at
   from leg l join event e on e.id = l.event_id join league w on w.id = e.league_id join sport p on p.id = w.sport_id
   where l.ticket_id = any($1::int8[]) order by l.ticket_id, l.number`,
 );
@@ -149,5 +156,6 @@ export const newestDeclined = query(
   `
   select w.id, w.ended_at as at, w.pos_id, p.name as pos_name, h.name as clerk, w.slip, w.state, w.note
   from waiting_sale w join pos p on p.id = w.pos_id join person h on h.id = w.person_id
-  where w.service_id = $1::int and w.state in ('declined', 'expired') and ($2::int[] is null or p.zone_id = any($2::int[])) order by w.id desc limit $3::int`,
+  where w.service_id = $1::int and w.state in ('declined', 'expired')
+    and ($2::int[] is null or p.zone_id = any($2::int[])) order by w.id desc limit $3::int`,
 );

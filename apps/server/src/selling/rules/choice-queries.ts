@@ -1,7 +1,8 @@
 import { called, localizedAndUsual, localizedGameName } from "../../platform/localization/localized-names.ts";
 import { query } from "../../platform/database/query.ts";
 
-// $1 part of the name, in lower case; $2 the requested values, null where a text is given; $3 the maximum number of rows.
+// $1 part of the name, in lower case; $2 the requested values, null where a text is given; $3 the maximum number of
+// rows.
 const columns = { value: "text", name: "text", note: "text", starts_at: "timestamptz?" } as const;
 
 const wanted = (value: string, searched: string): string => `
@@ -27,7 +28,8 @@ export const leagues = query(
 export const leagueGroups = query(
   columns,
   `
-  select g.id::text as value, ${called("g")} as name, coalesce(${called("f")}, '') as note, null::timestamptz as starts_at
+  select g.id::text as value, ${called("g")} as name, coalesce(${called("f")}, '') as note,
+    null::timestamptz as starts_at
   from league_group g left join family_group f on f.id = g.family_id
   where g.is_active and ${wanted("g.id::text", localizedAndUsual("g"))} ${order(called("g"))}`,
 );
@@ -65,9 +67,12 @@ export const events = query(
   select e.id::text as value, ${localizedGameName("e")} as name, ${called("l")} as note, e.starts_at
   from event e join league l on l.id = e.league_id
   where ($2::text[] is null or e.id = any($2::text[]::bigint[]))
-    and ($2::text[] is not null or (e.starts_at between app.clock() - interval '2 days' and app.clock() + interval '60 days'
-      and (position($1::text in lower(e.name)) > 0 or position($1::text in lower(${localizedGameName("e")})) > 0 or exists (
-        select from event_side s where s.event_id = e.id and $1::text <> '' and starts_with(s.rotation::text, $1::text)))))
+    and ($2::text[] is not null or (e.starts_at between app.clock() - interval '2 days'
+      and app.clock() + interval '60 days'
+      and (position($1::text in lower(e.name)) > 0 or position($1::text in lower(${localizedGameName("e")})) > 0
+        or exists (
+        select from event_side s where s.event_id = e.id and $1::text <> ''
+          and starts_with(s.rotation::text, $1::text)))))
   order by abs(extract(epoch from e.starts_at - app.clock())), e.id limit $3::int`,
 );
 

@@ -21,7 +21,10 @@ const catalogue = {
   event: queries.events,
 } as const;
 
-/** Those whose name contains the text, or those requested by value. Services, zones and POS are limited to the session's own. */
+/**
+ * Those whose name contains the text, or those requested by value. Services, zones and POS are limited to the session's
+ * own.
+ */
 export async function findChoices(sql: Sql, { of, text, values }: Input, session: Session): Promise<Answer> {
   // Sports and limits classes are identified by code, all others by number.
   const known = values?.filter((value) => of === "sport" || of === "limitsClass" || /^\d{1,15}$/.test(value));

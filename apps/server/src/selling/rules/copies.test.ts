@@ -2,8 +2,8 @@ import { type PayloadOf, responses, rules } from "@chalkboard/contract";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { createTestServer, logins, startOfTests, type TestServer } from "../../testing/index.ts";
 
-// Copying a rule to other scopes, and planning it for later: theirs is replaced, the current one stays in force until then, and nothing is
-// half done.
+// Copying a rule to other scopes, and planning it for later: theirs is replaced, the current one stays in force until
+// then, and nothing is half done.
 
 type Terms = PayloadOf<typeof rules.saveRule>;
 

@@ -5,7 +5,8 @@ import { query } from "../../platform/database/query.ts";
 import { bumpRules } from "../../identity/services/index.ts";
 import { createTestServer, logins, type TestServer } from "../../testing/index.ts";
 
-// Rules without a limit, rules that lift a limit for everything, and second rules about the same (docs/design/selling.md). Each test ends its own rules.
+// Rules without a limit, rules that lift a limit for everything, and second rules about the same
+// (docs/design/selling.md). Each test ends its own rules.
 
 let world: TestServer;
 beforeAll(async () => {
@@ -34,7 +35,10 @@ const save = (said: Said, login: string = logins.bancaAdmin) =>
     login,
   );
 
-/** Saves rules one after the other in a world without any, and returns the outcome of the last: its code, and its reason or the invalid fields. */
+/**
+ * Saves rules one after the other in a world without any, and returns the outcome of the last: its code, and its reason
+ * or the invalid fields.
+ */
 async function last(
   ...sayings: readonly (readonly [said: Said, login?: string])[]
 ): Promise<readonly [code: number, why: unknown]> {

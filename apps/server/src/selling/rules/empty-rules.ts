@@ -1,5 +1,5 @@
-// Checks for rules without a limit: one with no effect at all is not saved, and one that lifts a limit for everything needs confirmation
-// (docs/design/selling.md).
+// Checks for rules without a limit: one with no effect at all is not saved, and one that lifts a limit for everything
+// needs confirmation (docs/design/selling.md).
 
 import type { PayloadOf, Problem, rules } from "@chalkboard/contract";
 import { effective, liftedFields, type Rule, saysNothing, type Scope, type SettingName } from "@chalkboard/engine";
@@ -23,7 +23,10 @@ export type Draft = {
 /** Parts of a selector that are about times or services, not about a subject. */
 const notNarrowing: ReadonlySet<string> = new Set(["service", "from", "until"] satisfies (keyof Saving["selector"])[]);
 
-/** What is wrong with a rule without effect: a ceiling without a limit, or a value without one where no other rule limits anything. */
+/**
+ * What is wrong with a rule without effect: a ceiling without a limit, or a value without one where no other rule
+ * limits anything.
+ */
 export async function emptyProblems(sql: Sql, { terms, serviceId, replaces }: Draft): Promise<readonly Problem[]> {
   const { control, kind, value } = terms;
   if (!isSetting(control) || !saysNothing(control, value)) return [];
@@ -44,8 +47,8 @@ export async function emptyProblems(sql: Sql, { terms, serviceId, replaces }: Dr
 }
 
 /**
- * The fields whose limits a rule lifts for a whole service or for the platform: current limits that would disappear, and those of the platform's rules that
- * a rule of the service overrides.
+ * The fields whose limits a rule lifts for a whole service or for the platform: current limits that would disappear,
+ * and those of the platform's rules that a rule of the service overrides.
  */
 export async function liftedEverywhere(
   sql: Sql,

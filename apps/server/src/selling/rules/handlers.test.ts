@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { query } from "../../platform/database/query.ts";
 import { createTestServer, logins, startOfTests, type TestServer } from "../../testing/index.ts";
 
-// The store over HTTP: who writes what, errors by field, editing as retire and add, restoring, history, and the tenant isolation.
+// The store over HTTP: who writes what, errors by field, editing as retire and add, restoring, history, and the tenant
+// isolation.
 
 type Terms = PayloadOf<typeof rules.saveRule>;
 
@@ -45,7 +46,8 @@ const lastAudit = () =>
       query(
         { act: "text", subject: "text", before: "text?", after: "text?" },
         `
-  select act, subject, before->'value'->>'stake' as before, after->'value'->>'stake' as after from audit_entry order by id desc limit 1`,
+  select act, subject, before->'value'->>'stake' as before, after->'value'->>'stake' as after from audit_entry
+    order by id desc limit 1`,
       ),
     ),
   );
@@ -137,7 +139,8 @@ describe("who writes what", () => {
     const add = query(
       {},
       `
-      insert into rule (service_id, level, scope_id, control, kind, value, created_at) values ($1::int, $2::text, $3::int, 'horizon', 'default', '{}', app.clock())`,
+      insert into rule (service_id, level, scope_id, control, kind, value, created_at)
+        values ($1::int, $2::text, $3::int, 'horizon', 'default', '{}', app.clock())`,
     );
     const end = query({}, "update rule set retired_at = app.clock() where id = $1::int");
     const inside = <T>(work: (sql: Parameters<Parameters<typeof world.database.transaction>[1]>[0]) => Promise<T>) =>

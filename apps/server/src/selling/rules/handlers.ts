@@ -123,7 +123,8 @@ export function rulesHandlers({
   };
 }
 
-// Warns of a limit on open risk that is below what is open already: it undoes no sale, and refuses everything from now on.
+// Warns of a limit on open risk that is below what is open already: it undoes no sale, and refuses everything from now
+// on.
 
 type Above = NonNullable<AnswerOf<typeof rules.saveRule>["above"]>;
 

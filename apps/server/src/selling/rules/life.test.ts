@@ -11,8 +11,8 @@ import {
   type TestServer,
 } from "../../testing/index.ts";
 
-// The life of a rule, the same for an amount, a yes or no and a list of patterns: tried on past sales, saved, refusing, retired, restored, with all of it in
-// the history.
+// The life of a rule, the same for an amount, a yes or no and a list of patterns: tried on past sales, saved, refusing,
+// retired, restored, with all of it in the history.
 
 type Terms = PayloadOf<typeof rules.saveRule>;
 

@@ -14,8 +14,10 @@ export const besideNaming = query(
   `
   with naming as (
     select distinct level, scope_id, control, kind from rule
-    where retired_at is null and (selector ?| '{team,league}' or value::text like '%"teams"%' or value::text like '%"leagues"%'))
-  select r.id, r.level, r.scope_id, r.control, r.kind, r.selector, r.value from rule r join naming using (level, scope_id, control, kind)
+    where retired_at is null and (selector ?| '{team,league}' or value::text like '%"teams"%'
+      or value::text like '%"leagues"%'))
+  select r.id, r.level, r.scope_id, r.control, r.kind, r.selector, r.value from rule r join naming
+    using (level, scope_id, control, kind)
   where r.retired_at is null order by r.id`,
 );
 
@@ -25,10 +27,13 @@ export const rewrite = query(
   `
   with given as (select * from unnest($1::int[], $2::jsonb[], $3::jsonb[]) as given (id, selector, value)),
   retired as (
-    update rule set retired_at = app.clock(), retired_by = $4::int where id in (select id from given) and retired_at is null
+    update rule set retired_at = app.clock(), retired_by = $4::int where id in (select id from given)
+      and retired_at is null
     returning *)
-  insert into rule (service_id, level, scope_id, control, kind, selector, value, expires_at, created_at, created_by, replaces)
-  select r.service_id, r.level, r.scope_id, r.control, r.kind, g.selector, g.value, r.expires_at, r.retired_at, $4::int, r.id
+  insert into rule (service_id, level, scope_id, control, kind, selector, value, expires_at, created_at, created_by,
+    replaces)
+  select r.service_id, r.level, r.scope_id, r.control, r.kind, g.selector, g.value, r.expires_at, r.retired_at,
+    $4::int, r.id
   from retired r join given g on g.id = r.id order by r.id returning id, replaces`,
 );
 

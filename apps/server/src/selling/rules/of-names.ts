@@ -1,5 +1,5 @@
-// Rewrites rules that name teams or leagues, alone or among others, when those are merged or separated. As everywhere, a rule is never overwritten: it
-// is retired, and another replaces it.
+// Rewrites rules that name teams or leagues, alone or among others, when those are merged or separated. As everywhere,
+// a rule is never overwritten: it is retired, and another replaces it.
 import { isDeepStrictEqual } from "node:util";
 import type { LeagueId, RuleId, TeamId } from "@chalkboard/kernel";
 import type { Sql } from "../../platform/database/database.ts";
@@ -12,9 +12,9 @@ export type RewrittenRule = { readonly id: RuleId; readonly before: Words; reado
 export type Renamed = { readonly team: ReadonlyMap<TeamId, TeamId>; readonly league: ReadonlyMap<LeagueId, LeagueId> };
 
 /**
- * The rules in force that name some teams or leagues, with their rewritten contents. One that would duplicate another that exists, or is also rewritten, is
- * skipped; of two that would say the same, the newer one is rewritten. A rewritten rule is the newest of its scope: newer ones of the scope are rewritten as
- * well.
+ * The rules in force that name some teams or leagues, with their rewritten contents. One that would duplicate another
+ * that exists, or is also rewritten, is skipped; of two that would say the same, the newer one is rewritten. A
+ * rewritten rule is the newest of its scope: newer ones of the scope are rewritten as well.
  */
 export async function rulesNaming(
   sql: Sql,
@@ -44,8 +44,8 @@ export async function rulesNaming(
 }
 
 /**
- * Writes rules with new contents. The rules must be locked before. @returns the new rules by those that they replace; fewer where one is no longer in
- * force
+ * Writes rules with new contents. The rules must be locked before. @returns the new rules by those that they replace;
+ * fewer where one is no longer in force
  */
 export async function rewriteRules(
   sql: Sql,

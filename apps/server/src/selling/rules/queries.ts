@@ -28,7 +28,8 @@ const scopeName =
 const ruleSelect = `
   select r.id, r.service_id, r.level, r.scope_id,
     ${scopeName} as scope_name,
-    r.control, r.kind, r.selector, r.value, r.expires_at, r.created_at, author.name as created_by, r.retired_at, ender.name as retired_by, r.replaces,
+    r.control, r.kind, r.selector, r.value, r.expires_at, r.created_at, author.name as created_by, r.retired_at,
+      ender.name as retired_by, r.replaces,
     coalesce(r.expires_at <= app.clock(), false) as has_expired,
     jsonb_strip_nulls(jsonb_build_object(
       'event', (select ${localizedGameName("e")} from event e where e.id = (r.selector->>'event')::bigint),
@@ -54,14 +55,18 @@ const reaches = `
 const filtered = `
   ($4::text[] is null or r.control = any($4::text[])) and ($5::text is null or r.level = $5::text) and ($6::int is null or r.scope_id = $6::int)`;
 
-/** Which rules are listed, in which order; names are read only for those of a page: for ten thousand it took half a second. */
+/**
+ * Which rules are listed, in which order; names are read only for those of a page: for ten thousand it took half a
+ * second.
+ */
 export const listRules = list({
   columns: { id: "int8", control: "text", scope_name: "text" },
   found: `select r.id::int8 as id, r.control, ${scopeName} as scope_name ${ruleJoins}
     where ${reaches} and ${filtered}
       and ($7::bool or (r.retired_at is null and (r.expires_at is null or r.expires_at > app.clock())))
       and ($8::int is null or (r.selector->>'league')::int = $8::int)
-      and ($9::text is null or position(lower($9::text) in lower(concat_ws(' ', s.name, z.name, p.name, author.name))) > 0)`,
+      and ($9::text is null or position(lower($9::text) in lower(concat_ws(' ', s.name, z.name, p.name,
+        author.name))) > 0)`,
   parameters: 9,
   sorts: { ruleId: "id", control: "control", scopeName: "scope_name" },
   by: [],
@@ -83,16 +88,20 @@ export const versionsOf = query(
   newer as (
     select id from rule where id = $1::int
     union all select r.id from rule r join newer n on r.replaces = n.id)
-  select r.id, r.retired_at is not null as retired from rule r where r.id in (select id from older union select id from newer) order by r.id`,
+  select r.id, r.retired_at is not null as retired from rule r
+    where r.id in (select id from older union select id from newer) order by r.id`,
 );
 
-/** Every action on rules is one change: adding, replacing, retiring without a successor, and restoring a retired one. */
+/**
+ * Every action on rules is one change: adding, replacing, retiring without a successor, and restoring a retired one.
+ */
 export const changes = list({
   columns: { id: "int8", at: "timestamptz", by: "text?", act: "text", before_id: "int4?", after_id: "int4?" },
   found: `
     with change as (
       select r.version as number, r.created_at as at, r.created_by as person_id,
-        case when r.replaces is null then 'added' when old.retired_at = r.created_at then 'changed' else 'restored' end as act,
+        case when r.replaces is null then 'added' when old.retired_at = r.created_at then 'changed'
+          else 'restored' end as act,
         case when old.retired_at = r.created_at then old.id end as before_id, r.id as after_id, r.id as rule_id
       from rule r left join rule old on old.id = r.replaces
       union all
@@ -100,7 +109,8 @@ export const changes = list({
       from rule r left join rule next on next.replaces = r.id
       where r.retired_at is not null and next.created_at is distinct from r.retired_at)
     select c.number as id, c.at, actor.name as by, c.act, c.before_id, c.after_id
-    from change c join rule r on r.id = c.rule_id left join pos p on r.level in ('pos', 'exception') and p.id = r.scope_id
+    from change c join rule r on r.id = c.rule_id left join pos p on r.level in ('pos', 'exception')
+      and p.id = r.scope_id
     left join person actor on actor.id = c.person_id
     where ${reaches} and ${filtered} and ($7::int[] is null or r.id = any($7::int[]))`,
   parameters: 7,
@@ -129,12 +139,15 @@ export const activeRules = query(
     limits_class: "text?",
   },
   `
-  select r.id, coalesce(r.service_id, p.service_id) as service_id, r.level, r.scope_id, r.control, r.kind, r.selector, r.value, r.version, r.expires_at,
-    coalesce(p.zone_id, case r.level when 'zone' then r.scope_id end) as zone_id, l.id as league, k.code as sport, c.prop_type,
+  select r.id, coalesce(r.service_id, p.service_id) as service_id, r.level, r.scope_id, r.control, r.kind, r.selector,
+    r.value, r.version, r.expires_at,
+    coalesce(p.zone_id, case r.level when 'zone' then r.scope_id end) as zone_id, l.id as league, k.code as sport,
+      c.prop_type,
     nullif(c.limits_class, '') as limits_class
   from rule r left join pos p on r.level in ('pos', 'exception') and p.id = r.scope_id
   left join event e on e.id = (r.selector->>'event')::bigint left join team t on t.id = (r.selector->>'team')::int
-  left join league l on l.id = coalesce((r.selector->>'league')::int, e.league_id, t.league_id) left join sport k on k.id = l.sport_id
+  left join league l on l.id = coalesce((r.selector->>'league')::int, e.league_id, t.league_id) left
+    join sport k on k.id = l.sport_id
   left join prop_category c on c.id = (r.selector->>'propCategory')::int
   where ${reaches} and r.retired_at is null and ($4::text[] is null or r.control = any($4::text[]))`,
 );
@@ -179,7 +192,8 @@ export const catalogued = query(
   },
   `
   select (select e.league_id from event e where e.id = $1::int8) as event_league,
-    (select s.code from event e join league l on l.id = e.league_id join sport s on s.id = l.sport_id where e.id = $1::int8) as event_sport,
+    (select s.code from event e join league l on l.id = e.league_id join sport s on s.id = l.sport_id
+      where e.id = $1::int8) as event_sport,
     (select s.code from league l join sport s on s.id = l.sport_id where l.id = $2::int) as league_sport,
     (select code from sport where code = $3::text) as sport,
     (select id from league_group where id = $4::int) as league_group,
@@ -198,11 +212,13 @@ export const turnedBetween = query(
     select r.service_id, r.selector from rule r
     where r.retired_at is null and r.control in ('priceConversion', 'ownLine', 'offered', 'inPlay')
       and ((r.expires_at > $1::timestamptz and r.expires_at <= $2::timestamptz)
-        or to_timestamp((r.selector ->> 'from')::int8 / 1000.0) > $1::timestamptz and to_timestamp((r.selector ->> 'from')::int8 / 1000.0) <= $2::timestamptz
+        or to_timestamp((r.selector ->> 'from')::int8 / 1000.0) > $1::timestamptz
+          and to_timestamp((r.selector ->> 'from')::int8 / 1000.0) <= $2::timestamptz
         or to_timestamp((r.selector ->> 'until')::int8 / 1000.0) > $1::timestamptz
           and to_timestamp((r.selector ->> 'until')::int8 / 1000.0) <= $2::timestamptz))
   select s.id from service s where exists (
-    select from turned t where t.service_id = s.id or (t.service_id is null and coalesce((t.selector ->> 'service')::int, s.id) = s.id))
+    select from turned t where t.service_id = s.id
+      or (t.service_id is null and coalesce((t.selector ->> 'service')::int, s.id) = s.id))
   order by s.id`,
 );
 
@@ -228,19 +244,25 @@ export const asOf = query({ now: "timestamptz" }, "select app.clock() as now");
 export const addRule = query(
   { id: "int4" },
   `
-  insert into rule (service_id, level, scope_id, control, kind, selector, value, expires_at, created_at, created_by, replaces)
-  values ($1::int, $2::text, $3::int, $4::text, $5::text, $6::jsonb, $7::jsonb, $8::timestamptz, $9::timestamptz, $10::int, $11::int) returning id`,
+  insert into rule (service_id, level, scope_id, control, kind, selector, value, expires_at, created_at, created_by,
+    replaces)
+  values ($1::int, $2::text, $3::int, $4::text, $5::text, $6::jsonb, $7::jsonb, $8::timestamptz, $9::timestamptz,
+    $10::int, $11::int) returning id`,
 );
 
 /** A rule in force of the same scope, setting and kind about the same. */
 export const twin = query(
   { id: "int4" },
   `
-  select id from rule where level = $1::text and scope_id = $2::int and control = $3::text and kind = $4::text and selector = $5::jsonb
+  select id from rule where level = $1::text and scope_id = $2::int and control = $3::text and kind = $4::text
+    and selector = $5::jsonb
     and retired_at is null and coalesce(expires_at > app.clock(), true) order by version desc limit 1`,
 );
 
-/** Every rule in force of a setting that belongs to a service or to the platform; the platform's for other services are left out. */
+/**
+ * Every rule in force of a setting that belongs to a service or to the platform; the platform's for other services are
+ * left out.
+ */
 export const rulesOfSetting = query(
   {
     id: "int4",
@@ -255,7 +277,8 @@ export const rulesOfSetting = query(
   },
   `
   select id, level, scope_id, control, kind, selector, value, version, expires_at from rule
-  where control = $1::text and retired_at is null and coalesce(expires_at > app.clock(), true) and (service_id is null or service_id = $2::int)
+  where control = $1::text and retired_at is null and coalesce(expires_at > app.clock(), true)
+    and (service_id is null or service_id = $2::int)
     and (selector->>'service' is null or (selector->>'service')::int = $2::int)`,
 );
 
@@ -269,10 +292,12 @@ export const openAbove = query(
   { name: "text", open: "int8", limit: "int8" },
   `
   with recursive below as (
-    select id from zone where $1::text = 'zone' and id = $2::int union all select z.id from zone z join below b on z.parent_id = b.id),
+    select id from zone where $1::text = 'zone' and id = $2::int union all select z.id from zone z
+      join below b on z.parent_id = b.id),
   reached as (
     select p.id, p.name, p.service_id from pos p
-    where case $1::text when 'platform' then true when 'service' then p.service_id = $2::int when 'zone' then p.zone_id in (select id from below)
+    where case $1::text when 'platform' then true when 'service' then p.service_id = $2::int
+      when 'zone' then p.zone_id in (select id from below)
       else p.id = $2::int end),
   found as (
     select s.name, r.open, $3::bigint as limit

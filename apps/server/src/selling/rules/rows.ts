@@ -23,8 +23,8 @@ export type Seen = readonly [
 ];
 
 /**
- * The platform sees all, or one service's; an admin their own service's and the platform's; a controller those that affect their own zones and those in
- * them.
+ * The platform sees all, or one service's; an admin their own service's and the platform's; a controller those that
+ * affect their own zones and those in them.
  */
 export async function seenBy(sql: Sql, session: Session, serviceId?: ServiceId): Promise<Seen> {
   if (platformRoles.includes(session.role)) return [serviceId === undefined ? null : [serviceId], null, null];

@@ -1,5 +1,5 @@
-// Changing rules. A change locks the rules of those it affects before it reads the time, so that its order among the sales is certain; a rule is
-// never overwritten: editing one retires it and adds another, in one transaction.
+// Changing rules. A change locks the rules of those it affects before it reads the time, so that its order among the
+// sales is certain; a rule is never overwritten: editing one retires it and adds another, in one transaction.
 
 import { type AnswerOf, type PayloadOf, type Problem, responses, type rules } from "@chalkboard/contract";
 import { assert, type EpochMs, type RuleId, type ServiceId } from "@chalkboard/kernel";
@@ -51,7 +51,8 @@ export async function saveRule(
 }
 
 /**
- * Refuses a rule without effect, or one that lifts a limit for everything without confirmation; undefined where it may be saved.
+ * Refuses a rule without effect, or one that lifts a limit for everything without confirmation; undefined where it may
+ * be saved.
  */
 async function refusedAsEmpty(sql: Sql, draft: Draft, lifts = false): Promise<Refused | undefined> {
   await lockRules(sql, draft.serviceId ?? "all");

@@ -12,7 +12,8 @@ import {
   type TestServer,
 } from "../../testing/index.ts";
 
-// Every selector of a rule, from the store to the real sale: a ticket maximum of 500 refuses 501 on its subject, and allows 501 on everything else.
+// Every selector of a rule, from the store to the real sale: a ticket maximum of 500 refuses 501 on its subject, and
+// allows 501 on everything else.
 
 type Selector = PayloadOf<typeof rules.saveRule>["selector"];
 
@@ -23,7 +24,8 @@ const addGroup = query(
   { id: "int4" },
   `
   with made as (insert into league_group (name) values ('Group of selectors') returning id)
-  insert into league_group_league (league_group_id, league_id) select id, $1::int from made returning league_group_id as id`,
+  insert into league_group_league (league_group_id, league_id) select id, $1::int from made
+    returning league_group_id as id`,
 );
 
 /** The basketball game is used as a player's prop, so that both are on sale. */

@@ -1,5 +1,5 @@
-// Rules that begin or end at a given time change what services sell without any action: subscribers of their boards are notified. A sale checks the time
-// itself, and needs no notification.
+// Rules that begin or end at a given time change what services sell without any action: subscribers of their boards are
+// notified. A sale checks the time itself, and needs no notification.
 import { type Clock, type EpochMs, type Log, type Timers, watching } from "@chalkboard/kernel";
 import type { Database } from "../../platform/database/database.ts";
 import { offersChanged, publish } from "../../platform/live/index.ts";

@@ -1,4 +1,5 @@
-// Temporary tickets. One is sold by being bound to the idempotency key of a sale: while that key has sold, or may still sell, no other key is bound.
+// Temporary tickets. One is sold by being bound to the idempotency key of a sale: while that key has sold, or may still
+// sell, no other key is bound.
 // So two tills never sell it twice, whatever response is lost.
 
 import { type AnswerOf, type PayloadOf, responses, roles, temporary as contract } from "@chalkboard/contract";
@@ -136,7 +137,10 @@ async function add(
   return refuse(responses.notAllowed, { reason: "tooMany" });
 }
 
-/** Binds the ticket to this key and no other; returns why that is not possible. A previously bound key that has not sold is voided. */
+/**
+ * Binds the ticket to this key and no other; returns why that is not possible. A previously bound key that has not sold
+ * is voided.
+ */
 async function bind(sql: Sql, code: string, key: string, session: Session): Promise<Refused | undefined> {
   const row = await sql.row(queries.lock, [session.serviceId, normalCode(code)]);
   if (row === undefined) return refuse(responses.notFound, { reason: "unknown" });
@@ -159,7 +163,8 @@ type Period = PayloadOf<typeof contract.countStates>;
 
 /** Filters: whose temporary tickets, and composed when. */
 async function boundsAndTime(sql: Sql, { from, to }: Period, session: Session): Promise<readonly unknown[]> {
-  // A business day begins where the schedule puts its close; the database would put it elsewhere where a clock goes back.
+  // A business day begins where the schedule puts its close; the database would put it elsewhere where a clock goes
+  // back.
   const beginOf = (day: Day | undefined): Date | null =>
     day === undefined ? null : new Date(instantOf(day, session.closeMinute, session.timeZone));
   return [

@@ -18,7 +18,8 @@ export const add = query(
   { code: "text", expires_at: "timestamptz" },
   `
   insert into temporary_ticket (service_id, code, source, pos_id, person_id, address, slip, composed_at, expires_at)
-  values ($1::int, $2::text, $3::text, $4::int, $5::int, $6::text, $7::jsonb, app.clock(), app.clock() + $8::int * interval '1 minute')
+  values ($1::int, $2::text, $3::text, $4::int, $5::int, $6::text, $7::jsonb, app.clock(),
+    app.clock() + $8::int * interval '1 minute')
   on conflict do nothing returning code, expires_at`,
 );
 
@@ -35,8 +36,10 @@ const row = {
   now: "timestamptz",
 } as const;
 const rowSelect = `
-  select t.id, t.code, t.source, t.slip, t.composed_at, t.expires_at, t.sale_pos_id, t.sale_key, k.ticket_id, app.clock() as now
-  from temporary_ticket t left join sale_key k on k.service_id = t.service_id and k.pos_id = t.sale_pos_id and k.key = t.sale_key
+  select t.id, t.code, t.source, t.slip, t.composed_at, t.expires_at, t.sale_pos_id, t.sale_key, k.ticket_id,
+    app.clock() as now
+  from temporary_ticket t left join sale_key k on k.service_id = t.service_id and k.pos_id = t.sale_pos_id
+    and k.key = t.sale_key
   where t.service_id = $1::int and t.code = $2::text`;
 
 export const find = query(row, rowSelect);
@@ -50,15 +53,19 @@ export const bind = query(
 
 /** The temporary tickets of a subtree and a period, with their outcomes. */
 const listed = `
-  select t.id, t.code, t.source, t.slip->>'mode' as mode, jsonb_array_length(t.slip->'legs') as legs, (t.slip->>'amount')::int8 as amount, t.slip,
+  select t.id, t.code, t.source, t.slip->>'mode' as mode, jsonb_array_length(t.slip->'legs') as legs,
+    (t.slip->>'amount')::int8 as amount, t.slip,
     t.composed_at, t.expires_at, coalesce(h.name, '') as composed_by, k.ticket_id,
     case when k.ticket_id is null then '' else coalesce(sp.name, '') end as sold_at_pos,
-    case when k.ticket_id is not null then 'sold' when t.expires_at <= app.clock() then 'expired' else 'composed' end as state
+    case when k.ticket_id is not null then 'sold' when t.expires_at <= app.clock() then 'expired'
+      else 'composed' end as state
   from temporary_ticket t
   left join person h on h.id = t.person_id left join pos p on p.id = t.pos_id left join pos sp on sp.id = t.sale_pos_id
   left join sale_key k on k.service_id = t.service_id and k.pos_id = t.sale_pos_id and k.key = t.sale_key
-  where t.service_id = $1::int and ($2::int[] is null or p.zone_id = any($2::int[]) or (k.ticket_id is not null and sp.zone_id = any($2::int[])))
-    and ($3::timestamptz is null or t.composed_at >= $3::timestamptz) and ($4::timestamptz is null or t.composed_at < $4::timestamptz)`;
+  where t.service_id = $1::int and ($2::int[] is null or p.zone_id = any($2::int[])
+    or (k.ticket_id is not null and sp.zone_id = any($2::int[])))
+    and ($3::timestamptz is null or t.composed_at >= $3::timestamptz)
+      and ($4::timestamptz is null or t.composed_at < $4::timestamptz)`;
 
 export const temporaryTickets = list({
   columns: {

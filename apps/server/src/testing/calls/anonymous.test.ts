@@ -5,8 +5,8 @@ import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestServer, endBaseball, logins, password, type TestServer, withRule } from "../index.ts";
 
-// A client written from the specification and docs/calls.md alone: the example of that document, word for word, over plain fetch and WebCrypto. It uses
-// nothing of the contract; its spelling varies as that of different writers would.
+// A client written from the specification and docs/calls.md alone: the example of that document, word for word, over
+// plain fetch and WebCrypto. It uses nothing of the contract; its spelling varies as that of different writers would.
 
 type Answer<Data = unknown> = { readonly response_type: number; readonly data: Data };
 type Example = {

@@ -10,7 +10,8 @@ export type CallRow = {
   /** The response to a permitted caller, where that is no success; `why` it cannot be one here. */
   readonly refused?: { readonly code: number; readonly why: string };
   /**
-   * A person of another service requests something of this one; required wherever the payload can name a POS, zone, ticket, rule or service.
+   * A person of another service requests something of this one; required wherever the payload can name a POS, zone,
+   * ticket, rule or service.
    */
   readonly foreign?: Asking;
   /** Why everyone may see it, whichever service it is about. */

@@ -10,8 +10,8 @@ const to = "2026-12-31";
 const count = { amount: 5_000, pieces: [] };
 
 /**
- * A shift that was counted with a difference, at the POS with pending sales; one in progress with a pay-out, and one that was left
- * open.
+ * A shift that was counted with a difference, at the POS with pending sales; one in progress with a pay-out, and one
+ * that was left open.
  */
 export async function someShifts(house: TestServer): Promise<{ closed: number; left: number; moveId: number }> {
   await house.answer(drawer.open, { key: "key of a first shift", count }, three);

@@ -209,7 +209,8 @@ export async function someNames({ answer, asOwner, database, world: { teams } }:
       query(
         {},
         `
-    insert into player (team_id, name, print_name, abbreviation, number, position) values ($1::int, 'Tom Seaverly', 'Tom Seaverly', 'TS', 41, 'P')
+    insert into player (team_id, name, print_name, abbreviation, number, position)
+      values ($1::int, 'Tom Seaverly', 'Tom Seaverly', 'TS', 41, 'P')
     on conflict do nothing`,
       ),
       [teamId],
@@ -253,7 +254,8 @@ export async function someJump({ asOwner }: TestServer): Promise<Made["jump"]> {
         { id: "int4" },
         `
     insert into line_jump (event_id, bet_type, side, source, was, quotes, reasons)
-    select id, 9, 0, 'north', '[]', $1::jsonb, '{margin}' from event where status = 'scheduled' and starts_at > app.clock() order by starts_at desc, id limit 1
+    select id, 9, 0, 'north', '[]', $1::jsonb, '{margin}' from event where status = 'scheduled'
+      and starts_at > app.clock() order by starts_at desc, id limit 1
     returning id`,
       ),
       [JSON.stringify(quotes)],

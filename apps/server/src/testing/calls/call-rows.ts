@@ -1,5 +1,7 @@
-// One row for each call of the contract: a person who may make it, with a payload that succeeds, and the same with an id of another service or branch.
-// The suite over every call (testing/calls/every-call.test.ts) derives everything else. A payload is in wire names, as a client sends it.
+// One row for each call of the contract: a person who may make it, with a payload that succeeds, and the same with an
+// id of another service or branch.
+// The suite over every call (testing/calls/every-call.test.ts) derives everything else. A payload is in wire names, as
+// a client sends it.
 
 import {
   customers,
@@ -296,7 +298,8 @@ async function someWarning({ asOwner, world }: TestServer, cause: string): Promi
       query(
         { id: "int8" },
         `
-    insert into result_warning (event_id, kind, cause, data, raised_at) values ($1::bigint, 'late', $2::text, '{"lateMinutes": 360}', app.clock())
+    insert into result_warning (event_id, kind, cause, data, raised_at)
+      values ($1::bigint, 'late', $2::text, '{"lateMinutes": 360}', app.clock())
     returning id`,
       ),
       [world.games.basketball.eventId, cause],
@@ -313,7 +316,8 @@ async function someResetCode(house: TestServer): Promise<string> {
         {},
         `
     insert into person (service_id, role, login, name, email, password_hash)
-    select service_id, role, 'forgetful', 'Forgetful', 'forgetful@example.com', password_hash from person where login = 'banca'`,
+    select service_id, role, 'forgetful', 'Forgetful', 'forgetful@example.com', password_hash from person
+      where login = 'banca'`,
       ),
     ),
   );

@@ -1,4 +1,5 @@
-// Examples for docs/calls.md, from the suite over every call. Random values are masked, long ones are cut: the same code gives the same file.
+// Examples for docs/calls.md, from the suite over every call. Random values are masked, long ones are cut: the same
+// code gives the same file.
 
 /** A call's request and response, in wire names. */
 export type CallSample = { readonly asks: unknown; readonly answers: unknown };

@@ -3,8 +3,9 @@ import { assert } from "@chalkboard/kernel";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { callRows, type CallRow, createTestServer, makeReady, type TestServer } from "../index.ts";
 
-// Every call that takes a day, a month or a timestamp, at both ends of the contract's range and just beyond: a proper response each time, soon, and never an
-// internal error. The fields are found in the contract's schemas, so a new call is covered automatically.
+// Every call that takes a day, a month or a timestamp, at both ends of the contract's range and just beyond: a proper
+// response each time, soon, and never an internal error. The fields are found in the contract's schemas, so a new call
+// is covered automatically.
 
 const { earliestDay, earliestMs, latestDay, latestMs } = shapes;
 let fixture: TestServer;

@@ -31,8 +31,9 @@ import {
   type TestServer,
 } from "../index.ts";
 
-// Every call of the contract, over HTTP: the right role, each wrong one, no session, an ended session, a person of another service and of another branch,
-// each field with invalid values, and every size limit. A call without a row in testing/call-rows-*.ts fails here.
+// Every call of the contract, over HTTP: the right role, each wrong one, no session, an ended session, a person of
+// another service and of another branch, each field with invalid values, and every size limit. A call without a row in
+// testing/call-rows-*.ts fails here.
 
 const samplesFile = new URL("../../../../../docs/call-samples.json", import.meta.url);
 const rewrite = process.env["CHALKBOARD_WRITE_SAMPLES"] === "1";

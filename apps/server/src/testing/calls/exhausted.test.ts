@@ -6,7 +6,8 @@ import { createServer } from "../../server.ts";
 import { createTestServer, logins, type TestServer, whileHeld } from "../index.ts";
 import { placementSettings } from "../../selling/tickets/index.ts";
 
-// All connections to the database are in use, or wait for a lock: each caller gets a response within a bound, and afterwards everything works.
+// All connections to the database are in use, or wait for a lock: each caller gets a response within a bound, and
+// afterwards everything works.
 
 const connections = 2;
 const ends: (() => Promise<void>)[] = [];

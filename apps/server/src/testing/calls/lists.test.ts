@@ -54,6 +54,26 @@ beforeAll(async () => {
       personId: null,
     }),
   );
+  await moveMoney();
+  const orderId = await changeResults();
+  connected = await connectLive(world.address, await world.tokenOf(logins.clerks[0]));
+  rights = new Map([
+    ...Object.entries(callRows).map(([path, row]) => [path, row(made).right as readonly [string, object]] as const),
+    ["voids/list_order_tickets", [logins.trader, { orderId }]],
+  ]);
+  // Records that the fixture lacks.
+  for (const path of ["registry/save_player", "registry/save_track"]) {
+    const [login, payload] = rights.get(path) ?? [logins.trader, {}];
+    await world.sendRaw(path, payload, await world.tokenOf(login));
+  }
+});
+afterAll(async () => {
+  await connected.close();
+  await world.close();
+});
+
+/** Transactions, credit, held money, loans, withdrawals and exchange rates, several of each. */
+async function moveMoney(): Promise<void> {
   for (const [kind, amount] of [
     ["deposit", 5_000],
     ["deposit", 300],
@@ -125,6 +145,10 @@ beforeAll(async () => {
   ] as const) {
     await world.answer(rates.saveRate, { currency, house: "HTG", amount: "1", houseAmount }, logins.trader);
   }
+}
+
+/** An order, a proposed order, a proposed result and a market that jumped. Returns the order's id. */
+async function changeResults() {
   const { basketball, hockey } = world.world.games;
   await world.asOwner((sql) =>
     sql.run(
@@ -167,26 +191,14 @@ beforeAll(async () => {
       query(
         {},
         `
-    update event set starts_at = app.clock() + interval '1 day', status = 'scheduled' where id in (select event_id from line_jump)`,
+    update event set starts_at = app.clock() + interval '1 day', status = 'scheduled'
+      where id in (select event_id from line_jump)`,
       ),
       [],
     ),
   );
-  connected = await connectLive(world.address, await world.tokenOf(logins.clerks[0]));
-  rights = new Map([
-    ...Object.entries(callRows).map(([path, row]) => [path, row(made).right as readonly [string, object]] as const),
-    ["voids/list_order_tickets", [logins.trader, { orderId }]],
-  ]);
-  // Records that the fixture lacks.
-  for (const path of ["registry/save_player", "registry/save_track"]) {
-    const [login, payload] = rights.get(path) ?? [logins.trader, {}];
-    await world.sendRaw(path, payload, await world.tokenOf(login));
-  }
-});
-afterAll(async () => {
-  await connected.close();
-  await world.close();
-});
+  return orderId;
+}
 
 /** For the list of payments in closed weeks. */
 const tenPercent = { sales: { all: 1_000, byMode: {} }, net: null, feePerActive: 1 } as never;

@@ -29,8 +29,9 @@ import {
   type Thing,
 } from "../index.ts";
 
-// One permission rule: what is beyond a person's reach gets the same response as what does not exist, from every call that can name a ticket, a code, a
-// reference, a POS, a customer or a zone. Such calls are found in the contract: one without a row here, or without a reason why it needs none, fails.
+// One permission rule: what is beyond a person's reach gets the same response as what does not exist, from every call
+// that can name a ticket, a code, a reference, a POS, a customer or a zone. Such calls are found in the contract: one
+// without a row here, or without a reason why it needs none, fails.
 
 type PlaceName = "nord" | "kap" | "sid" | "one" | "two";
 const placeNames = ["nord", "kap", "sid", "one", "two"] as const;
@@ -116,7 +117,10 @@ afterAll(async () => {
   await world.close();
 });
 
-/** In every place a ticket, two pending sales (one with an offer), a saved slip, a rule, a device, a message, and money that moved. */
+/**
+ * In every place a ticket, two pending sales (one with an offer), a saved slip, a rule, a device, a message, and money
+ * that moved.
+ */
 async function someOfEverything(): Promise<Readonly<Record<PlaceName, Thing>>> {
   const {
     banca: { serviceId: retail, clerks },
@@ -196,7 +200,8 @@ async function someOfEverything(): Promise<Readonly<Record<PlaceName, Thing>>> {
 const addDevice = query(
   { id: "int4" },
   `
-  insert into device (service_id, mac, pos_id, info, first_seen, last_seen) values ($1::int, $2::text, $3::int, '', app.clock(), app.clock()) returning id`,
+  insert into device (service_id, mac, pos_id, info, first_seen, last_seen)
+    values ($1::int, $2::text, $3::int, '', app.clock(), app.clock()) returning id`,
 );
 
 let turn = 0;

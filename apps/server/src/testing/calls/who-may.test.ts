@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { query } from "../../platform/database/query.ts";
 import { createTestServer, logins, type TestServer } from "../index.ts";
 
-// Every role on every kind of service with every product makes every call: the server admits exactly the roles in the table of screens.
+// Every role on every kind of service with every product makes every call: the server admits exactly the roles in the
+// table of screens.
 
 let world: TestServer;
 beforeAll(async () => {

@@ -19,7 +19,9 @@ const text = (object: string | TestStream): Buffer =>
         Buffer.from("\nendstream"),
       ]);
 
-/** One page that draws a square. Given objects replace or add: 1 the catalog, 2 the pages, 3 the page, 4 its content. */
+/**
+ * One page that draws a square. Given objects replace or add: 1 the catalog, 2 the pages, 3 the page, 4 its content.
+ */
 export const onePage: TestObjects = {
   1: "<< /Type /Catalog /Pages 2 0 R >>",
   2: "<< /Type /Pages /Count 1 /Kids [3 0 R] >>",
@@ -60,7 +62,8 @@ export function packedPdfOf(objects: TestObjects, more = ""): Buffer {
 }
 
 /**
- * A file's text outside of its streams, in one line, and the content of each stream: of a file from our writer, which uses no object streams.
+ * A file's text outside of its streams, in one line, and the content of each stream: of a file from our writer, which
+ * uses no object streams.
  */
 export function insideOf(pdf: Buffer): { readonly said: string; readonly held: readonly Buffer[] } {
   const held: Buffer[] = [];

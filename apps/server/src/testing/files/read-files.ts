@@ -1,5 +1,5 @@
-// Reads files as another program would: by the published layouts of ZIP (APPNOTE 6.3), SpreadsheetML (ECMA-376) and RFC 4180, independently of the code that
-// wrote them.
+// Reads files as another program would: by the published layouts of ZIP (APPNOTE 6.3), SpreadsheetML (ECMA-376) and RFC
+// 4180, independently of the code that wrote them.
 import { inflateRawSync } from "node:zlib";
 import { assert } from "@chalkboard/kernel";
 import { parse } from "csv-parse/sync";

@@ -1,6 +1,9 @@
 import { inflateSync } from "node:zlib";
 
-/** The text of a PDF with compressed streams and embedded fonts, line by line as it was drawn: enough to read our own papers. */
+/**
+ * The text of a PDF with compressed streams and embedded fonts, line by line as it was drawn: enough to read our own
+ * papers.
+ */
 export function readPdf(pdf: Uint8Array): string {
   const raw = Buffer.from(pdf).toString("latin1");
   const objects = new Map(

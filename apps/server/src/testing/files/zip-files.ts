@@ -38,7 +38,10 @@ const relations = (targets: Readonly<Record<string, string>>): string =>
     .join("")}</Relationships>`;
 const main = `xmlns="${kept}/spreadsheetml/2006/main"`;
 
-/** A workbook whose only sheet holds this text as its rows. @param strings its shared texts @param claims of its sheet: see ZipPart */
+/**
+ * A workbook whose only sheet holds this text as its rows. @param strings its shared texts @param claims of its sheet:
+ * see ZipPart
+ */
 export function rawWorkbookOf(rows: string | Buffer, strings = "", claims?: number): Buffer {
   const texts = {
     "[Content_Types].xml": `<Types xmlns="${kept}/package/2006/content-types"><Default Extension="xml" ContentType="application/xml"/></Types>`,

@@ -3,7 +3,8 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { query } from "../../platform/database/query.ts";
 import { type Bet, createTestServer, endBaseball, logins, sellTo, type TestServer } from "../../testing/index.ts";
 
-// The desk's view of one event: what was sold by bet and place, at which prices against the last line, and what was laid off.
+// The desk's view of one event: what was sold by bet and place, at which prices against the last line, and what was
+// laid off.
 
 let world: TestServer;
 beforeEach(async () => {
@@ -211,7 +212,8 @@ const layOff = {
 const audited = query(
   { act: "text", by: "text" },
   `
-  select a.act, p.name as by from audit_entry a join person p on p.id = a.person_id where a.act like '%LayOff' order by a.id`,
+  select a.act, p.name as by from audit_entry a join person p on p.id = a.person_id where a.act like '%LayOff'
+    order by a.id`,
 );
 
 test("a lay-off lowers the worst case at once, and no longer when it is withdrawn", async () => {

@@ -8,9 +8,9 @@ const currencyNumber =
   "(ascii(b.currency) - 65) * 1024 + (ascii(substr(b.currency, 2)) - 65) * 32 + ascii(substr(b.currency, 3)) - 65";
 
 /**
- * Bets sold before the start of a game that has begun, each with its value at the last prices before the start (for a game that began early: before its
- * first score), the margin removed in equal shares. Each line is looked up once. $1 and $2 business days, $3 league, $4 currency, $5 bet types, $6 the
- * opposite side of each.
+ * Bets sold before the start of a game that has begun, each with its value at the last prices before the start (for a
+ * game that began early: before its first score), the margin removed in equal shares. Each line is looked up once. $1
+ * and $2 business days, $3 league, $4 currency, $5 bet types, $6 the opposite side of each.
  */
 const bets = `
   with sold as materialized (select * from app.sold_before_start($1::date, $2::date, $3::int, $4::text)),
@@ -19,16 +19,19 @@ const bets = `
     from (select distinct line, event_id, bet_type, side, alternate from sold) as n join event e on e.id = n.event_id
       join unnest($5::int2[], $6::int2[]) as p (bet_type, facing) on p.bet_type = n.bet_type),
   priced as materialized (
-    select distinct on (n.line) n.line, own.points as close_points, own.price as close_price, ${implied("own.price")} / m.booksum as chance
+    select distinct on (n.line) n.line, own.points as close_points, own.price as close_price,
+      ${implied("own.price")} / m.booksum as chance
     from lines n
     cross join lateral (
       select v.points, v.price from line_version v
-      where v.event_id = n.event_id and v.bet_type = n.bet_type and v.side = n.side and v.alternate = n.alternate and v.changed_at < n.closes_at
+      where v.event_id = n.event_id and v.bet_type = n.bet_type and v.side = n.side and v.alternate = n.alternate
+        and v.changed_at < n.closes_at
       order by v.version desc limit 1) as own
     cross join lateral (
       select sum(${implied("market.price")}) as booksum, count(*) as sides from (
         select distinct on (v.bet_type, v.side) v.price from line_version v
-        where v.event_id = n.event_id and v.alternate = n.alternate and v.changed_at < n.closes_at and v.bet_type in (n.bet_type, n.facing)
+        where v.event_id = n.event_id and v.alternate = n.alternate and v.changed_at < n.closes_at
+          and v.bet_type in (n.bet_type, n.facing)
           and (n.facing = n.bet_type or v.side = n.side)
         order by v.bet_type, v.side, v.version desc) as market) as m
     where m.sides > 1),
@@ -69,13 +72,16 @@ export const closers = list({
   parameters: 8,
   found: `
   ${bets}
-  select b.place_id::int8 * 32768 + ${currencyNumber} as id, b.place_id, coalesce(p.name, z.name, b.service_name) as name, b.service_id,
+  select b.place_id::int8 * 32768 + ${currencyNumber} as id, b.place_id,
+    coalesce(p.name, z.name, b.service_name) as name, b.service_id,
     b.service_name, b.currency, ${worth}
   from (
     select b.*, s.name as service_name, s.currency from (
-      select (case $7::text when 'service' then b.service_id when 'zone' then b.zone_id else b.pos_id end)::int4 as place_id, b.service_id, ${added}
+      select (case $7::text when 'service' then b.service_id when 'zone' then b.zone_id
+        else b.pos_id end)::int4 as place_id, b.service_id, ${added}
       from bet b group by 1, 2 having count(*) >= $8::int) as b join service s on s.id = b.service_id) as b
-  left join zone z on $7::text = 'zone' and z.id = b.place_id left join pos p on $7::text = 'pos' and p.id = b.place_id`,
+  left join zone z on $7::text = 'zone' and z.id = b.place_id left join pos p on $7::text = 'pos'
+    and p.id = b.place_id`,
 });
 
 /** Grouped by line. */
@@ -104,13 +110,15 @@ export const closingLines = list({
   found: `
   ${bets}
   select b.line * 32768 + ${currencyNumber} as id, b.event_id,
-    ${localizedGameName("e")} as event_name, e.league_id, ${called("l")} as league_name, sp.code as sport_code, l.time_zone, e.starts_at,
+    ${localizedGameName("e")} as event_name, e.league_id, ${called("l")} as league_name, sp.code as sport_code,
+      l.time_zone, e.starts_at,
     b.bet_type, b.side, b.alternate,
     coalesce((select ${called("t", "print_name")} from event_side x join team t on t.id = x.team_id
       where x.event_id = e.id and x.side = b.side), '') as team_name,
     b.currency, b.points, b.price, ${worth}
   from (
-    select b.line, b.event_id, b.bet_type, b.side, b.alternate, s.currency, b.close_points as points, b.close_price as price, ${added}
+    select b.line, b.event_id, b.bet_type, b.side, b.alternate, s.currency, b.close_points as points,
+      b.close_price as price, ${added}
     from bet b join service s on s.id = b.service_id group by 1, 2, 3, 4, 5, 6, 7, 8) as b
   join event e on e.id = b.event_id join league l on l.id = e.league_id join sport sp on sp.id = l.sport_id`,
 });

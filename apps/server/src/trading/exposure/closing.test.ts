@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { query } from "../../platform/database/query.ts";
 import { type Bet, createTestServer, kickOff, logins, sellTo, type TestServer } from "../../testing/index.ts";
 
-// Who beats the close, from sales at tills: prices that moved before the start, one that moved after it, points that moved.
+// Who beats the close, from sales at tills: prices that moved before the start, one that moved after it, points that
+// moved.
 
 let world: TestServer;
 const [nord, kap, sid] = logins.clerks;
@@ -74,10 +75,13 @@ afterAll(async () => {
 const afterStart = query(
   {},
   `
-  insert into line_version (event_id, bet_type, side, alternate, version, points, price, is_open, changed_at, changed_by, source, reason)
-  select l.event_id, l.bet_type, l.side, l.alternate, l.version + n, l.points, 300 + n * 50, true, e.starts_at + (n - 1) * interval '1 second',
+  insert into line_version (event_id, bet_type, side, alternate, version, points, price, is_open, changed_at,
+    changed_by, source, reason)
+  select l.event_id, l.bet_type, l.side, l.alternate, l.version + n, l.points, 300 + n * 50, true,
+    e.starts_at + (n - 1) * interval '1 second',
     l.changed_by, l.source, ''
-  from line l join event e on e.id = l.event_id cross join generate_series(1, 2) as n where l.event_id = $1::int8 and l.bet_type = 1`,
+  from line l join event e on e.id = l.event_id cross join generate_series(1, 2) as n where l.event_id = $1::int8
+    and l.bet_type = 1`,
 );
 
 /** Worked by hand: 100/210 against 130/230 gives the visitors a probability of 0.4572565 without the margin. */

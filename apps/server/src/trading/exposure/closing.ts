@@ -1,5 +1,6 @@
-// Who beats the close: bets sold before a game began, compared with the last lines before it. Source of the value: a bet's decimal price times the closing
-// probability without margin, less one; it predicts what a customer wins long before the results show it.
+// Who beats the close: bets sold before a game began, compared with the last lines before it. Source of the value: a
+// bet's decimal price times the closing probability without margin, less one; it predicts what a customer wins long
+// before the results show it.
 import { exposure, type AnswerOf, type PayloadOf } from "@chalkboard/contract";
 import { betTypes } from "@chalkboard/engine";
 import type { Database } from "../../platform/database/database.ts";

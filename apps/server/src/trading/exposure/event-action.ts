@@ -159,8 +159,8 @@ function averageOf(stake: number, payout: number): number | null {
 type ChanceAt = (betType: number, side: Side, points: number) => number | undefined;
 
 /**
- * The probability that a bet wins at given points, among wins and losses, from the scores that the game's lines make likely; for bets that the
- * score decides.
+ * The probability that a bet wins at given points, among wins and losses, from the scores that the game's lines make
+ * likely; for bets that the score decides.
  */
 function modelOf(sport: string, lines: readonly LineRow[]): ChanceAt {
   const ends = isSport(sport) ? gameEnds(sport, offeredMarkets(lines)) : undefined;
@@ -177,7 +177,10 @@ function modelOf(sport: string, lines: readonly LineRow[]): ChanceAt {
   };
 }
 
-/** A bet's value by the last line before the start, less the price paid; points that moved are weighted by how likely they decide the game. */
+/**
+ * A bet's value by the last line before the start, less the price paid; points that moved are weighted by how likely
+ * they decide the game.
+ */
 function closingValue(
   rows: readonly Sold[],
   line: LineRow | undefined,

@@ -1,6 +1,6 @@
-// A cache for several people who look at one event and ask again every second: while nothing on it was sold, decided or moved, the previous answer is reused,
-// and simultaneous requests share one. An answer that takes long, because the event has many tickets, is computed less often, so that viewers never use more
-// than a fifth of one connection's time.
+// A cache for several people who look at one event and ask again every second: while nothing on it was sold, decided or
+// moved, the previous answer is reused, and simultaneous requests share one. An answer that takes long, because the
+// event has many tickets, is computed less often, so that viewers never use more than a fifth of one connection's time.
 import type { Clock, EpochMs } from "@chalkboard/kernel";
 
 type Kept = { readonly print: string; readonly from: EpochMs; took: number; readonly answer: Promise<unknown> };

@@ -20,7 +20,10 @@ export function switched(existing: readonly HqLine[], isOpen: boolean): LineMove
   }));
 }
 
-/** Events whose lines are about to change, and their lines: both locked, the events first, so that no sale sees half a move. */
+/**
+ * Events whose lines are about to change, and their lines: both locked, the events first, so that no sale sees half a
+ * move.
+ */
 export type LockedLines = {
   readonly events: readonly RowOf<(typeof queries.lockEvents)["columns"]>[];
   readonly lines: readonly RowOf<(typeof queries.linesForUpdate)["columns"]>[];
@@ -46,8 +49,9 @@ export type LineConflict = { readonly key: LineKey; readonly current?: HqLine };
 export type AppliedMoves = { readonly lines: readonly HqLine[]; readonly conflicts: readonly LineConflict[] };
 
 /**
- * Moves HQ's lines in the caller's transaction: the current line, its history, and the message to the boards. An event with one conflict is not changed at
- * all, because the sides of a market move together; an unchanged line gets no version.
+ * Moves HQ's lines in the caller's transaction: the current line, its history, and the message to the boards. An event
+ * with one conflict is not changed at all, because the sides of a market move together; an unchanged line gets no
+ * version.
  * @param moves of any number of events, each line at most once
  * @returns the new versions that were written, and the conflicts
  */
@@ -131,8 +135,9 @@ function hasChanged(move: LineMove & { readonly isOpen: boolean }, line: HqLine 
 }
 
 /**
- * The moves that would put on sale what a void order took off it: a new line, or one that a source had closed before. They are made closed. A bet type
- * of which a line is open was opened by a person on purpose, and so is a line that a person's move opens.
+ * The moves that would put on sale what a void order took off it: a new line, or one that a source had closed before.
+ * They are made closed. A bet type of which a line is open was opened by a person on purpose, and so is a line that a
+ * person's move opens.
  * @param current the lines of the moves' events, which are locked
  */
 async function keptClosed(

@@ -6,7 +6,10 @@ import * as queries from "./queries.ts";
 
 type Key = PayloadOf<typeof lines.moveLines>["moves"][number]["key"];
 
-/** Why a bet on an event could never be graded: there is no such bet, or its league cannot decide it. Undefined where it can. */
+/**
+ * Why a bet on an event could never be graded: there is no such bet, or its league cannot decide it. Undefined where it
+ * can.
+ */
 export async function betProblem(
   sql: Sql,
   eventId: EventId,

@@ -6,8 +6,8 @@ import { hqLineOf } from "./hq-line.ts";
 type Closing = { readonly personId: UserId; readonly reason: string; readonly now: EpochMs };
 
 /**
- * Closes an event's lines of some bet types, or all of them, in the caller's transaction, which has locked the event. The closer holds them: a source
- * does not open them again, a trader may.
+ * Closes an event's lines of some bet types, or all of them, in the caller's transaction, which has locked the event.
+ * The closer holds them: a source does not open them again, a trader may.
  */
 export async function closeMarkets(
   sql: Sql,

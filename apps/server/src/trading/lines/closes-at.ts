@@ -1,4 +1,7 @@
-/** SQL: when the first score of an event was entered, or its planned start if that was earlier; null for an event without a score. */
+/**
+ * SQL: when the first score of an event was entered, or its planned start if that was earlier; null for an event
+ * without a score.
+ */
 export const firstScoreAt = (eventId: string): string =>
   `(select first.began_at from live_score first where first.event_id = ${eventId})`;
 

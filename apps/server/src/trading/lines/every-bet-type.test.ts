@@ -16,15 +16,16 @@ import {
   type TestServer,
 } from "../../testing/index.ts";
 
-// Every bet type of the specification except those of races: entered on the desk, offered, sold, printed, decided by a result that the desk enters, and
-// graded.
+// Every bet type of the specification except those of races: entered on the desk, offered, sold, printed, decided by a
+// result that the desk enters, and graded.
 
 type Place = "baseball" | "basketball" | "soccer" | "question";
 type Row = readonly [betType: number, place: Place, side: Side, points: number | null, outcome: string, why: string];
 
 /**
- * Baseball: 4 to 3; five innings 3 to 1, then 1 to 2; a run in the first inning, none in the second; 16 hits, 1 error; strikeouts 8 and 10; the visitors score
- * first, the home team last. Basketball: 102 to 95 by quarters 30–25, 20–25, 25–25, 27–20. Soccer: 1 to 1, the visitors ahead at half-time. Question: yes.
+ * Baseball: 4 to 3; five innings 3 to 1, then 1 to 2; a run in the first inning, none in the second; 16 hits, 1 error;
+ * strikeouts 8 and 10; the visitors score first, the home team last. Basketball: 102 to 95 by quarters 30–25, 20–25,
+ * 25–25, 27–20. Soccer: 1 to 1, the visitors ahead at half-time. Question: yes.
  * Points are quarters of a point.
  */
 const rows: readonly Row[] = [

@@ -117,7 +117,8 @@ async function board(
 }
 
 /**
- * The moves that are far from all comparable prices, and the contradictions that they would cause; undefined where they may be made.
+ * The moves that are far from all comparable prices, and the contradictions that they would cause; undefined where they
+ * may be made.
  * @param isSure when confirmed, only moves that need an approval are doubtful
  */
 async function doubtsOf(

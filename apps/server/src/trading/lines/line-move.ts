@@ -15,8 +15,8 @@ export type LineMove = {
 };
 
 /**
- * The author of a move: a trader, who then holds the line, or a source (`personId` null), which does not move what a trader holds. `holds`: whether the
- * line is held from now on, even where a trader held it before; null: unchanged.
+ * The author of a move: a trader, who then holds the line, or a source (`personId` null), which does not move what a
+ * trader holds. `holds`: whether the line is held from now on, even where a trader held it before; null: unchanged.
  */
 export type LineAuthor = { readonly personId: UserId | null; readonly source: string; readonly holds?: boolean | null };
 
@@ -26,8 +26,8 @@ const settled: readonly string[] = ["official", "cancelled"];
 const paused: readonly string[] = ["ended", "postponed"];
 
 /**
- * Whether the lines of an event in this state are fixed: with an official result, or cancelled, for everyone; ended or postponed, unless a person gives a
- * reason. They may always be closed.
+ * Whether the lines of an event in this state are fixed: with an official result, or cancelled, for everyone; ended or
+ * postponed, unless a person gives a reason. They may always be closed.
  */
 export function isStill(status: string, reason: string): boolean {
   return settled.includes(status) || (paused.includes(status) && reason.trim() === "");

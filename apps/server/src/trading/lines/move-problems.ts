@@ -46,8 +46,8 @@ export function overProblems({ status }: { readonly status: string }, reason = "
 }
 
 /**
- * The moves whose bet type the game's league cannot decide, or whose event asks something else: such bets could never be
- * graded.
+ * The moves whose bet type the game's league cannot decide, or whose event asks something else: such bets could never
+ * be graded.
  */
 export function unplayedProblems(
   moves: readonly Move[],
@@ -111,7 +111,8 @@ export const gameLineOf = ({ bet_type, side, alternate, points, price }: BesideR
 export type Against = { readonly reason: LineContradiction["reason"]; readonly lines: readonly GameLine[] };
 
 /**
- * New contradictions that moves would cause. A line that is only being opened has the default price until its own is typed: it is marked, and not queried.
+ * New contradictions that moves would cause. A line that is only being opened has the default price until its own is
+ * typed: it is marked, and not queried.
  * @param current the event's open lines
  */
 export function newContradictions(moves: readonly Move[], current: readonly GameLine[]): readonly Against[] {

@@ -4,8 +4,8 @@ import { query } from "../../platform/database/query.ts";
 import { createTestServer, logins, sellTo, type TestServer, untilBlocked } from "../../testing/index.ts";
 import { applyMoves } from "./index.ts";
 
-// A sale shares the lock on the event's row, a change of its line takes it exclusively: the second waits for the other's
-// commit.
+// A sale shares the lock on the event's row, a change of its line takes it exclusively: the second waits for the
+// other's commit.
 
 let world: TestServer;
 beforeAll(async () => {

@@ -1,4 +1,5 @@
-// Anomalies of a result: figures above the league's records, or a score below one that was reported during the game. Pure.
+// Anomalies of a result: figures above the league's records, or a score below one that was reported during the game.
+// Pure.
 
 import type { results } from "@chalkboard/contract";
 import type { GameResult } from "@chalkboard/engine";
@@ -32,8 +33,9 @@ export function anomaliesOf(
 }
 
 /**
- * A game that was stopped may go back to an earlier score; one that was played to its end cannot. A source that has reported the end reports no live
- * score any more, though an old one may arrive late: where it differs, that is a disagreement.
+ * A game that was stopped may go back to an earlier score; one that was played to its end cannot. A source that has
+ * reported the end reports no live score any more, though an old one may arrive late: where it differs, that is a
+ * disagreement.
  */
 function belowLive(
   result: Pick<GameResult, "status" | "segments">,

@@ -2,7 +2,8 @@ import { defaultGradingRules, gradingRules, type Sport } from "@chalkboard/engin
 import { describe, expect, test } from "vitest";
 import { blockersOf, periodsOf } from "./blockers.ts";
 
-// Which scores a result must have, and that its game has begun. Each row: the scores by period as `away-home`, `x` where the home team did not bat.
+// Which scores a result must have, and that its game has begun. Each row: the scores by period as `away-home`, `x`
+// where the home team did not bat.
 
 type Status = "partial" | "final" | "called" | "abandoned";
 

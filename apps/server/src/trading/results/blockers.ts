@@ -1,4 +1,5 @@
-// What prevents a result from becoming official, no matter who enters it: its game has not begun, or a score is missing. Pure.
+// What prevents a result from becoming official, no matter who enters it: its game has not begun, or a score is
+// missing. Pure.
 // Decision 0260.
 
 import type { results } from "@chalkboard/contract";
@@ -40,8 +41,8 @@ export function blockersOf(outcome: ReportedResult, game: Game): readonly Blocke
 }
 
 /**
- * The winner of a match or a bout is required where neither whole sets nor a declared winner show it: games and rounds are never added up
- * (docs/design/trading.md).
+ * The winner of a match or a bout is required where neither whole sets nor a declared winner show it: games and rounds
+ * are never added up (docs/design/trading.md).
  */
 function missingWinner({ result }: ReportedResult, { rules, asks }: Game): readonly Blocker[] {
   const isWanted = asks === null && isContest(rules) && (result.status === "final" || result.status === "called");
@@ -80,7 +81,10 @@ function missingScores(
   return [...gaps, ...total];
 }
 
-/** Only where a game stopped may the home team not have batted: the visitors' half was the last, or nothing was left to win in the ninth. */
+/**
+ * Only where a game stopped may the home team not have batted: the visitors' half was the last, or nothing was left to
+ * win in the ninth.
+ */
 function mayLackHome(
   name: string,
   segments: GameResult["segments"],

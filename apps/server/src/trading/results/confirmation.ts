@@ -1,5 +1,6 @@
-// Who must agree before a result is official: the entry of one person or source is pending until another agrees. No one confirms their own entry, and an
-// assistant's counts only together with an admin's. Source: product.md 2 and 3.6, assurance.md 2.8.9, docs/design/trading.md and decision 0260.
+// Who must agree before a result is official: the entry of one person or source is pending until another agrees. No one
+// confirms their own entry, and an assistant's counts only together with an admin's. Source: product.md 2 and 3.6,
+// assurance.md 2.8.9, docs/design/trading.md and decision 0260.
 
 import { roles } from "@chalkboard/contract";
 import type { GameResult, Statistics } from "@chalkboard/engine";
@@ -33,7 +34,10 @@ export function confirmationOf(policy: Pick<Policy, "confirmation">, isUnlikely:
   return isUnlikely ? "twoPeople" : policy.confirmation;
 }
 
-/** Whether a result is agreed with this entry, or whose agreement is pending. @param current the proposals for the same version, by anyone. Pure. */
+/**
+ * Whether a result is agreed with this entry, or whose agreement is pending. @param current the proposals for the same
+ * version, by anyone. Pure.
+ */
 export function weigh(
   voice: Voice,
   result: GameResult,

@@ -1,4 +1,5 @@
-// A league's grading rules are never overwritten: a change is a new version, for sales after it. Source: assurance.md 4.4.
+// A league's grading rules are never overwritten: a change is a new version, for sales after it. Source: assurance.md
+// 4.4.
 
 import { type AnswerOf, type PayloadOf, responses, type results } from "@chalkboard/contract";
 import { BadArgument, type GradingRulesChange } from "@chalkboard/engine";
@@ -36,7 +37,9 @@ export async function listGradingRules(
   };
 }
 
-/** Applies to sales from now on: the rules are locked, so that every sale is entirely before it or entirely after it. */
+/**
+ * Applies to sales from now on: the rules are locked, so that every sale is entirely before it or entirely after it.
+ */
 export async function saveGradingRules(
   sql: Sql,
   payload: PayloadOf<typeof results.saveGradingRules>,
@@ -70,7 +73,10 @@ export async function saveGradingRules(
   return { version };
 }
 
-/** What a change contradicts: itself with the league's rules, or, for a league, a change of one of its services. @param league undefined: its own */
+/**
+ * What a change contradicts: itself with the league's rules, or, for a league, a change of one of its services. @param
+ * league undefined: its own
+ */
 function contradictionOf(
   sport: string,
   league: readonly GradingRulesChange[] | undefined,

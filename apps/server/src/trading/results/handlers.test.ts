@@ -149,7 +149,8 @@ test("what a person makes official or corrects is audited with the previous stat
   const audited = query(
     { act: "text", subject: "text", before: "text?", after: "text?" },
     `
-    select act, subject, before#>>'{segments,0,away}' as before, after#>>'{segments,0,away}' as after from audit_entry where act = 'makeOfficial' and subject = $1
+    select act, subject, before#>>'{segments,0,away}' as before, after#>>'{segments,0,away}' as after from audit_entry
+      where act = 'makeOfficial' and subject = $1
     order by id`,
   );
   for (const [version, away] of [80, 80, 82].entries()) {

@@ -1,5 +1,5 @@
-// An official result is a numbered version over what was reported; grades refer to it. Making one official locks the event, so that no
-// sale comes in between.
+// An official result is a numbered version over what was reported; grades refer to it. Making one official locks the
+// event, so that no sale comes in between.
 
 import { live, type results } from "@chalkboard/contract";
 import {
@@ -189,7 +189,10 @@ async function compareSources(sql: Sql, eventId: EventId): Promise<void> {
   else await closeWarnings(sql, eventId, "disagreement", "agreed", "statements");
 }
 
-/** Why a result contradicts itself; undefined when it does not. @param asks the question of a derived event: it has an answer and no score */
+/**
+ * Why a result contradicts itself; undefined when it does not. @param asks the question of a derived event: it has an
+ * answer and no score
+ */
 export function contradiction(result: GameResult, rules: GradingRules, asks: string | null): string | undefined {
   try {
     gradeLeg(

@@ -1,4 +1,5 @@
-// A half that is its own event has the game's score of that half as its result, no matter who enters it, and is graded with the game.
+// A half that is its own event has the game's score of that half as its result, no matter who enters it, and is graded
+// with the game.
 import { type GameResult, type GradingRules, type Period, scoreOfPart } from "@chalkboard/engine";
 import type { Sql } from "../../platform/database/database.ts";
 import { enqueue } from "../../platform/jobs/index.ts";

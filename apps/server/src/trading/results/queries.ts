@@ -41,14 +41,16 @@ export const currentOfficial = query(
   },
   `
   select version, status, segments, statistics, lead_given,
-    (select coalesce(max(o.version), 0) from official_result o where o.event_id = $1::int8 and o.source <> 'liveScore')::int as stated_version
+    (select coalesce(max(o.version), 0) from official_result o where o.event_id = $1::int8
+      and o.source <> 'liveScore')::int as stated_version
   from official_result where event_id = $1::int8 order by version desc limit 1`,
 );
 
 export const addOfficial = query(
   {},
   `
-  insert into official_result (event_id, version, status, segments, statistics, decided_at, decided_by, source, lead_given)
+  insert into official_result (event_id, version, status, segments, statistics, decided_at, decided_by, source,
+    lead_given)
   values ($1::int8, $2::int, $3::text, $4::jsonb, $5::jsonb, $6::timestamptz, $7::int, $8::text, $9::boolean)`,
 );
 
@@ -60,7 +62,8 @@ export const setEventStatus = query(
 export const leagueSegments = query(
   { sport: "text", result_config: json<ResultConfig>(), house_rules: json<GradingRulesChange[]>() },
   `
-  select s.code as sport, l.result_config, ${rulesNow} from league l join sport s on s.id = l.sport_id where l.id = $1::int`,
+  select s.code as sport, l.result_config, ${rulesNow} from league l join sport s on s.id = l.sport_id
+    where l.id = $1::int`,
 );
 
 export const eventsOfDay = query(
@@ -76,12 +79,13 @@ export const eventsOfDay = query(
     open_legs: "int8",
   },
   `
-  select e.id, e.league_id, ${localizedGameName("e")} as name, e.day, e.starts_at, e.cutoff_at, e.status, e.is_suspended,
-    (select count(*) from ${legsOn("e.id")} join ticket_state st on st.ticket_id = l.ticket_id
+  select e.id, e.league_id, ${localizedGameName("e")} as name, e.day, e.starts_at, e.cutoff_at, e.status,
+    e.is_suspended, (select count(*) from ${legsOn("e.id")} join ticket_state st on st.ticket_id = l.ticket_id
       where st.status = 0
         and coalesce((select g.outcome from leg_grade g where g.ticket_id = l.ticket_id and g.leg_number = l.number
           order by g.result_version desc limit 1), 'pending') = 'pending') as open_legs
-  from event e where e.league_id = $1::int and e.day = $2::date and e.principal_id is null and e.asks is null order by e.starts_at, e.id`,
+  from event e where e.league_id = $1::int and e.day = $2::date and e.principal_id is null and e.asks is null
+    order by e.starts_at, e.id`,
 );
 
 export const sidesOf = query(
@@ -119,14 +123,16 @@ export const statements = query(
 export const scoreHistory = query(
   { source: "text", segment: "text", away: "int4", home: "int4?", is_complete: "bool", stated_at: "timestamptz" },
   `
-  select source, segment, away, home, is_complete, stated_at from result_statement where event_id = $1::int8 order by id`,
+  select source, segment, away, home, is_complete, stated_at from result_statement where event_id = $1::int8
+    order by id`,
 );
 
 /** The promised leads, now or before: a ticket keeps its promise. */
 export const promisedLeads = query(
   { lead: "int4" },
   `
-  select distinct (content->>$1::text)::int as lead from pay_table where kind = 'earlyLeads' and is_sold and content ? $1::text order by lead`,
+  select distinct (content->>$1::text)::int as lead from pay_table where kind = 'earlyLeads' and is_sold
+    and content ? $1::text order by lead`,
 );
 
 export const policies = query(
@@ -175,8 +181,10 @@ export const proposals = query(
     proposed_at: "timestamptz",
   },
   `
-  select distinct on (r.event_id, r.source) r.event_id, r.version, r.source, p.role, r.status, r.segments, r.statistics, r.proposed_at
-  from result_proposal r left join person p on p.id = r.person_id where r.event_id = any($1::int8[]) order by r.event_id, r.source, r.id desc`,
+  select distinct on (r.event_id, r.source) r.event_id, r.version, r.source, p.role, r.status, r.segments,
+    r.statistics, r.proposed_at
+  from result_proposal r left join person p on p.id = r.person_id where r.event_id = any($1::int8[])
+    order by r.event_id, r.source, r.id desc`,
 );
 
 export const addProposal = query(
@@ -201,7 +209,8 @@ export const officials = query(
   },
   `
   select distinct on (o.event_id) o.event_id, o.version, o.status, o.segments, o.statistics, o.lead_given,
-    (select coalesce(max(s.version), 0) from official_result s where s.event_id = o.event_id and s.source <> 'liveScore')::int as stated_version,
+    (select coalesce(max(s.version), 0) from official_result s where s.event_id = o.event_id
+      and s.source <> 'liveScore')::int as stated_version,
     o.decided_at, coalesce(p.name, o.source) as decided_by, o.settled_at
   from official_result o left join person p on p.id = o.decided_by
   where o.event_id = any($1::int8[]) order by o.event_id, o.version desc`,
@@ -259,10 +268,14 @@ export const addGradingRules = query(
 
 export const tenantExists = query({ id: "int4" }, "select id from service where id = $1::int and kind <> 0");
 
-/** The parts of a game that are their own events and still to be graded by its score, with the newest version of their result. */
+/**
+ * The parts of a game that are their own events and still to be graded by its score, with the newest version of their
+ * result.
+ */
 export const partsOf = query(
   { id: "int8", period: "text", version: "int4" },
   `
   select e.id, e.period, coalesce((select max(o.version) from official_result o where o.event_id = e.id), 0) as version
-  from event e where e.principal_id = $1::int8 and e.asks = 'period' and e.status <> 'cancelled' order by e.id for update of e`,
+  from event e where e.principal_id = $1::int8 and e.asks = 'period' and e.status <> 'cancelled' order by e.id for
+    update of e`,
 );

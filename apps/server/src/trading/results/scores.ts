@@ -12,7 +12,9 @@ export type Statement = {
   readonly stated_at: EpochMs;
 };
 
-/** The score of a result or of a report: the game's own, else the sum of its segments; undefined where there is none. */
+/**
+ * The score of a result or of a report: the game's own, else the sum of its segments; undefined where there is none.
+ */
 export function totalOf(segments: readonly Pick<SegmentScore, "segment" | "away" | "home">[]): TeamFigures | undefined {
   const game = segments.find(({ segment }) => segment === "game");
   if (game !== undefined) return { away: game.away, home: game.home ?? 0 };

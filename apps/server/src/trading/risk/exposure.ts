@@ -8,8 +8,8 @@ import * as queries from "./queries.ts";
 import { storedWorstCases } from "./worst-cases.ts";
 
 /**
- * The potential payout of open tickets on each side of events: for the session's service; for the platform, of every service, with the worst case of each
- * event.
+ * The potential payout of open tickets on each side of events: for the session's service; for the platform, of every
+ * service, with the worst case of each event.
  */
 export async function exposureOf(
   sql: Sql,

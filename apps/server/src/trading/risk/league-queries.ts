@@ -5,7 +5,8 @@ import { legsOn, ticketsOn } from "./sold-on.ts";
 export const holdTickets = query(
   {},
   `
-  select from ticket_state where ticket_id in (select sold.ticket_id from unnest($1::int8[]) as e (id) cross join ${ticketsOn("e.id")}) and cancelled_at is null
+  select from ticket_state where ticket_id in (select sold.ticket_id from unnest($1::int8[]) as e (id) cross
+    join ${ticketsOn("e.id")}) and cancelled_at is null
   order by ticket_id for update`,
 );
 
@@ -13,7 +14,8 @@ export const holdTickets = query(
 export const countedTickets = query(
   { id: "int8" },
   `
-  select distinct t.id from unnest($1::int8[]) as e (id) cross join ${ticketsOn("e.id")} join ticket t on t.id = sold.ticket_id
+  select distinct t.id from unnest($1::int8[]) as e (id) cross join ${ticketsOn("e.id")}
+    join ticket t on t.id = sold.ticket_id
   join ticket_state s on s.ticket_id = t.id
   join sold_count_since c on c.service_id = t.service_id and c.kind = 4 and t.business_day >= c.since
   left join sold_count_sweep w on w.service_id = t.service_id
@@ -25,10 +27,12 @@ export const countPatterns = query(
   {},
   `
   insert into sold_count as c (service_id, kind, owner_id, subject, tickets, stake, win, base)
-  select service_id, kind, owner_id, subject, $2::int * sum(tickets), $2::int * sum(stake), $2::int * sum(win), $2::int * sum(base)
+  select service_id, kind, owner_id, subject, $2::int * sum(tickets), $2::int * sum(stake), $2::int * sum(win),
+    $2::int * sum(base)
   from app.sold_of($1::int8[]) where kind = 4 group by 1, 2, 3, 4 order by 1, 2, 3, 4
   on conflict (service_id, kind, owner_id, subject) do update
-    set tickets = c.tickets + excluded.tickets, stake = c.stake + excluded.stake, win = c.win + excluded.win, base = c.base + excluded.base`,
+    set tickets = c.tickets + excluded.tickets, stake = c.stake + excluded.stake, win = c.win + excluded.win,
+      base = c.base + excluded.base`,
 );
 
 /** Adds what open tickets on some events may cost to a league's risk, or subtracts it ($3: -1). */
@@ -39,5 +43,6 @@ export const addLeagueRisk = query(
   select l.service_id, 3, $2::int, 0, $3::int * sum(l.risk), $3::int * count(*)
   from unnest($1::int8[]) as e (id) cross join ${legsOn("e.id")} join ticket_state s on s.ticket_id = l.ticket_id
   where s.status = 0 and s.cancelled_at is null group by l.service_id order by l.service_id
-  on conflict (service_id, kind, owner_id, side) do update set open = r.open + excluded.open, pieces = r.pieces + excluded.pieces`,
+  on conflict (service_id, kind, owner_id, side) do update set open = r.open + excluded.open,
+    pieces = r.pieces + excluded.pieces`,
 );

@@ -1,4 +1,5 @@
-// Moves what was sold along with events that change their league: a league's open risk, and the counts of patterns, which name leagues.
+// Moves what was sold along with events that change their league: a league's open risk, and the counts of patterns,
+// which name leagues.
 import type { EventId, LeagueId } from "@chalkboard/kernel";
 import type { Sql } from "../../platform/database/database.ts";
 import * as queries from "./league-queries.ts";
@@ -6,8 +7,8 @@ import * as queries from "./league-queries.ts";
 export type LeagueMove = { readonly eventIds: readonly EventId[]; readonly from: LeagueId; readonly to: LeagueId };
 
 /**
- * Moves the figures with the events. The rules of all services must be locked before, so that nothing is sold. @param write assigns the events their
- * league
+ * Moves the figures with the events. The rules of all services must be locked before, so that nothing is sold. @param
+ * write assigns the events their league
  */
 export async function moveFigures(sql: Sql, moves: readonly LeagueMove[], write: () => Promise<void>): Promise<void> {
   const all = moves.flatMap(({ eventIds }) => eventIds);

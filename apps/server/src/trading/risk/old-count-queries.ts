@@ -12,7 +12,8 @@ export const sweepState = query(
   },
   `
   select app.clock() as now, s.time_zone, (s.settings->>'closeMinute')::int as close_minute,
-    (select min(t.business_day) from ticket t where t.service_id = s.id and exists (select from sold_count_since where service_id = s.id)) as first,
+    (select min(t.business_day) from ticket t where t.service_id = s.id
+      and exists (select from sold_count_since where service_id = s.id)) as first,
     (select through from sold_count_sweep where service_id = s.id) as through,
     (select max(business_day) from ticket where service_id = s.id) as newest
   from service s where s.id = $1::int`,
@@ -25,7 +26,8 @@ export const doneTickets = query(
   select t.id from ticket t
   where t.service_id = $1::int and t.business_day = $2::date and t.id > $3::int8
     and not exists (select from leg l join event e on e.id = l.event_id
-      where l.ticket_id = t.id and (e.status in ('scheduled', 'postponed', 'live') or e.starts_at > app.clock() - interval '7 days'))
+      where l.ticket_id = t.id and (e.status in ('scheduled', 'postponed', 'live')
+        or e.starts_at > app.clock() - interval '7 days'))
   order by t.id limit $4::int`,
 );
 
@@ -33,7 +35,8 @@ export const doneTickets = query(
 export const forgetSame = query(
   {},
   `
-  delete from sold_count c using (select distinct service_id, kind, owner_id, subject from app.sold_of($1::int8[]) where kind >= 5) as f
+  delete from sold_count c using (select distinct service_id, kind, owner_id, subject from app.sold_of($1::int8[])
+    where kind >= 5) as f
   where c.service_id = f.service_id and c.kind = f.kind and c.owner_id = f.owner_id and c.subject = f.subject`,
 );
 
@@ -51,5 +54,6 @@ export const forgetDays = query(
 export const noteSwept = query(
   {},
   `
-  insert into sold_count_sweep (service_id, through) values ($1::int, $2::date) on conflict (service_id) do update set through = excluded.through`,
+  insert into sold_count_sweep (service_id, through) values ($1::int, $2::date) on conflict (service_id) do update
+    set through = excluded.through`,
 );

@@ -14,7 +14,8 @@ import {
 } from "../../testing/index.ts";
 import { sweepCounts } from "./index.ts";
 
-// Counts that can no longer be queried are deleted; those that a sale may query stay, and the books prove them. Each test has its own world.
+// Counts that can no longer be queried are deleted; those that a sale may query stay, and the books prove them. Each
+// test has its own world.
 
 let world: TestServer;
 beforeEach(async () => {
@@ -104,7 +105,8 @@ test("a service that counts nothing has nothing to sweep", async () => {
 const bringBack = query(
   {},
   `
-  update event set status = 'scheduled', starts_at = $2::timestamptz, cutoff_at = $2::timestamptz where id = $1::bigint`,
+  update event set status = 'scheduled', starts_at = $2::timestamptz, cutoff_at = $2::timestamptz
+    where id = $1::bigint`,
 );
 
 test("a game reoffered after its counts were swept is counted from what was sold", async () => {

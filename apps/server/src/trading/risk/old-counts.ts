@@ -1,5 +1,6 @@
-// Deletes counts of what was sold (sold-counts.ts) that no sale can query any more: of past business days, of events that are over, and of legs that
-// cannot be sold again. One business day at a time, a week after it, so that the table stays as large as what is on sale.
+// Deletes counts of what was sold (sold-counts.ts) that no sale can query any more: of past business days, of events
+// that are over, and of legs that cannot be sold again. One business day at a time, a week after it, so that the table
+// stays as large as what is on sale.
 
 import { addDays, businessDay, type Day, type ServiceId, type TicketId } from "@chalkboard/kernel";
 import type { Database } from "../../platform/database/database.ts";

@@ -1,13 +1,16 @@
 import { json, query } from "../../platform/database/query.ts";
 
-// Figures are always changed in one order: kind, service, owner, side. A service's own figure comes first, so its lock covers all of them.
+// Figures are always changed in one order: kind, service, owner, side. A service's own figure comes first, so its lock
+// covers all of them.
 
 export const addRisk = query(
   {},
   `
   insert into risk as r (service_id, kind, owner_id, side, open, pieces)
-  select unnest($1::int[]), unnest($2::smallint[]), unnest($3::int8[]), unnest($4::smallint[]), unnest($5::int8[]), unnest($6::int8[])
-  on conflict (service_id, kind, owner_id, side) do update set open = r.open + excluded.open, pieces = r.pieces + excluded.pieces`,
+  select unnest($1::int[]), unnest($2::smallint[]), unnest($3::int8[]), unnest($4::smallint[]), unnest($5::int8[]),
+    unnest($6::int8[])
+  on conflict (service_id, kind, owner_id, side) do update set open = r.open + excluded.open,
+    pieces = r.pieces + excluded.pieces`,
 );
 
 /** The same for existing figures. */
@@ -15,7 +18,8 @@ export const changeRisk = query(
   {},
   `
   update risk r set open = r.open + t.open, pieces = r.pieces + t.pieces
-  from unnest($1::int[], $2::smallint[], $3::int8[], $4::smallint[], $5::int8[], $6::int8[]) as t(service_id, kind, owner_id, side, open, pieces)
+  from unnest($1::int[], $2::smallint[], $3::int8[], $4::smallint[], $5::int8[], $6::int8[]) as t(service_id, kind,
+    owner_id, side, open, pieces)
   where r.service_id = t.service_id and r.kind = t.kind and r.owner_id = t.owner_id and r.side = t.side`,
 );
 
@@ -26,7 +30,8 @@ export const moveRisk = query(
   insert into risk as r (service_id, kind, owner_id, side, open, pieces)
   select f.service_id, f.kind, f.owner_id, f.side, $2::int8 * sum(f.open)::int8, $2::int8 * sum(f.pieces)::int8
   from app.risk_of($1::int8[]) as f group by 1, 2, 3, 4 order by f.kind, f.service_id, f.owner_id, f.side
-  on conflict (service_id, kind, owner_id, side) do update set open = r.open + excluded.open, pieces = r.pieces + excluded.pieces`,
+  on conflict (service_id, kind, owner_id, side) do update set open = r.open + excluded.open,
+    pieces = r.pieces + excluded.pieces`,
 );
 
 export const lockRisk = query(
@@ -34,7 +39,8 @@ export const lockRisk = query(
   `
   select r.service_id, r.kind, r.owner_id, r.side, r.open, r.pieces
   from unnest($1::int[], $2::smallint[], $3::int8[]) as wanted(service_id, kind, owner_id)
-  join risk r on r.service_id = wanted.service_id and r.kind = wanted.kind and r.owner_id = wanted.owner_id and r.side = 0
+  join risk r on r.service_id = wanted.service_id and r.kind = wanted.kind and r.owner_id = wanted.owner_id
+    and r.side = 0
   order by r.kind, r.service_id, r.owner_id for no key update of r`,
 );
 
@@ -61,5 +67,6 @@ export type StoredPart = {
 export const worstCases = query(
   { event_id: "int8", house: "text", profit: "int8?", parts: json<readonly StoredPart[]>(), counted_at: "timestamptz" },
   `
-  select event_id, house, profit, parts, counted_at from worst_case where event_id = any($1::int8[]) and currency = '' order by event_id`,
+  select event_id, house, profit, parts, counted_at from worst_case where event_id = any($1::int8[]) and currency = ''
+    order by event_id`,
 );

@@ -15,7 +15,8 @@ import {
   withRule,
 } from "../../testing/index.ts";
 
-// Open risk over HTTP: what raises it, what lowers it, what it forbids. Each test has its own world, and its books are proved at the end.
+// Open risk over HTTP: what raises it, what lowers it, what it forbids. Each test has its own world, and its books are
+// proved at the end.
 
 let world: TestServer;
 let door: SecondServer | undefined;
@@ -40,8 +41,10 @@ const basketball = (betType: number, side: number): Bet => ({ game: world.world.
 const stored = query(
   { figure: "text" },
   `
-  select kind || case kind when 2 then ' ' || (select name from pos p where p.id = owner_id) when 3 then ' ' || (select code from league l where l.id = owner_id)
-    when 4 then ' ' || (select name from event e where e.id = owner_id) || ' ' || side else '' end || ': ' || open || ' of ' || pieces as figure
+  select kind || case kind when 2 then ' ' || (select name from pos p where p.id = owner_id)
+    when 3 then ' ' || (select code from league l where l.id = owner_id)
+    when 4 then ' ' || (select name from event e where e.id = owner_id) || ' ' || side
+      else '' end || ': ' || open || ' of ' || pieces as figure
   from risk where service_id = $1::int and (open <> 0 or pieces <> 0) order by kind, owner_id, side`,
 );
 const figures = async () => (await world.asOwner((sql) => sql.rows(stored, [banca()]))).map(({ figure }) => figure);

@@ -1,5 +1,6 @@
-// Open risk: what a service may still have to pay, as figures that a sale raises and a decision lowers in the same transaction. A ticket adds its
-// possible win once to its service and its POS, a leg its own risk to its league and to its side of its event. Source: design.md 4 (Risk).
+// Open risk: what a service may still have to pay, as figures that a sale raises and a decision lowers in the same
+// transaction. A ticket adds its possible win once to its service and its POS, a leg its own risk to its league and to
+// its side of its event. Source: design.md 4 (Risk).
 
 import { betType, type ControlTicket } from "@chalkboard/engine";
 import type { Minor, PosId, ServiceId, TicketId } from "@chalkboard/kernel";
@@ -152,8 +153,8 @@ export function writeRisk(sql: Sql, raised: readonly RiskFigure[], stored: Store
 }
 
 /**
- * Removes decided tickets from the open risk. Call it in the transaction that decides, after its postings: money is locked before risk. Each
- * ticket once, and only one that was open until now.
+ * Removes decided tickets from the open risk. Call it in the transaction that decides, after its postings: money is
+ * locked before risk. Each ticket once, and only one that was open until now.
  */
 export async function releaseRisk(sql: Sql, ticketIds: readonly TicketId[]): Promise<void> {
   if (ticketIds.length > 0) await sql.run(queries.moveRisk, [ticketIds, -1]);

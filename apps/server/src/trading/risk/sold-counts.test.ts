@@ -14,7 +14,8 @@ import {
   withRule,
 } from "../../testing/index.ts";
 
-// Limits on earlier sales, over HTTP: the last that sells, the first that does not, what a cancellation frees, and that only queried counts are kept.
+// Limits on earlier sales, over HTTP: the last that sells, the first that does not, what a cancellation frees, and that
+// only queried counts are kept.
 
 let world: TestServer;
 beforeEach(async () => {

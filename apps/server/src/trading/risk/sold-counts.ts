@@ -1,5 +1,6 @@
-// Counts of what was sold before and not cancelled, by what a rule may query. Counts are rows that a sale raises and a cancellation lowers, so that a
-// query costs the same however many tickets are stored. A service's counts change under the lock of its open stakes alone, as its risk does.
+// Counts of what was sold before and not cancelled, by what a rule may query. Counts are rows that a sale raises and a
+// cancellation lowers, so that a query costs the same however many tickets are stored. A service's counts change under
+// the lock of its open stakes alone, as its risk does.
 
 import { createHash } from "node:crypto";
 import { type ControlTicket, legsText, type LimitCounts, lineKeyText, patternText } from "@chalkboard/engine";
@@ -8,7 +9,10 @@ import type { Sql } from "../../platform/database/database.ts";
 import { bigints, integers, smallints, texts } from "../../platform/database/columns.ts";
 import * as queries from "./count-queries.ts";
 
-/** What is counted: for a POS on a line, an event, a day; a pattern of a POS on a day; the same legs by a POS, by a zone, by all. */
+/**
+ * What is counted: for a POS on a line, an event, a day; a pattern of a POS on a day; the same legs by a POS, by a
+ * zone, by all.
+ */
 export const countKinds = { line: 1, event: 2, day: 3, pattern: 4, sameByPos: 5, sameByZone: 6, sameByAll: 7 } as const;
 export type CountKind = (typeof countKinds)[keyof typeof countKinds];
 
@@ -137,8 +141,9 @@ export async function writeCounts(sql: Sql, added: Iterable<SoldCount>): Promise
 }
 
 /**
- * Starts counting more kinds for a service, beginning with stored tickets that may still be queried. Once for each kind: the first sale or quote under a rule
- * that needs it waits for this. The caller holds the lock of the service's open stakes.
+ * Starts counting more kinds for a service, beginning with stored tickets that may still be queried. Once for each
+ * kind: the first sale or quote under a rule that needs it waits for this. The caller holds the lock of the service's
+ * open stakes.
  */
 export async function startCounting(
   sql: Sql,

@@ -1,4 +1,5 @@
-// Previews a settlement, computed by the same grading without writing anything. Source: pages.md (cancelar-eventos: preview of tickets and money).
+// Previews a settlement, computed by the same grading without writing anything. Source: pages.md (cancelar-eventos:
+// preview of tickets and money).
 
 import type { ResultStatus } from "@chalkboard/engine";
 import type { EventId, TicketId } from "@chalkboard/kernel";

@@ -1,5 +1,5 @@
-// Computes a ticket's new state from its legs' outcomes. Pure: the difference between the previous and the new decision gives
-// the transfers.
+// Computes a ticket's new state from its legs' outcomes. Pure: the difference between the previous and the new decision
+// gives the transfers.
 
 import {
   type ArithmeticStep,
@@ -117,7 +117,10 @@ export function gradeTicket(
   };
 }
 
-/** A ticket is pending while a wager is; then won when one won, no action or a draw when nothing was at stake in the end, else lost. */
+/**
+ * A ticket is pending while a wager is; then won when one won, no action or a draw when nothing was at stake in the
+ * end, else lost.
+ */
 export function ticketStatus(wagers: readonly WagerStatus[]): WagerStatus {
   if (wagers.includes(0)) return 0;
   if (wagers.includes(2) || wagers.includes(-2)) return 2;

@@ -12,8 +12,8 @@ import {
   type TestServer,
 } from "../../testing/index.ts";
 
-// A ticket is graded by the grading rules of its sale, whatever was changed since. Here the money line of a tied game is refunded, or
-// lost.
+// A ticket is graded by the grading rules of its sale, whatever was changed since. Here the money line of a tied game
+// is refunded, or lost.
 
 let world: TestServer;
 beforeEach(async () => {

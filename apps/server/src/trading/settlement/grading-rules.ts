@@ -1,4 +1,5 @@
-// Grading rules by version: the engine's defaults for a sport, with the league's changes and then the service's, as in force at a version.
+// Grading rules by version: the engine's defaults for a sport, with the league's changes and then the service's, as in
+// force at a version.
 // Source: assurance.md 4.4, rules.md 1.
 
 import { gradingRules, type GradingRules, type GradingRulesChange, type Sport } from "@chalkboard/engine";

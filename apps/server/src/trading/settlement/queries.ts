@@ -14,7 +14,8 @@ export const newestOfficial = query(
   },
   `
   select o.version, o.status, o.segments, o.statistics, s.code as sport
-  from official_result o join event e on e.id = o.event_id join league l on l.id = e.league_id join sport s on s.id = l.sport_id
+  from official_result o join event e on e.id = o.event_id join league l on l.id = e.league_id
+    join sport s on s.id = l.sport_id
   where o.event_id = $1::int8 order by o.version desc limit 1`,
 );
 
@@ -32,7 +33,8 @@ export const unsettledEvents = query(
 export const gradingRulesOf = query(
   { service_id: "int4?", version: "int8", changes: json<GradingRulesChange>() },
   `
-  select h.service_id, h.version, h.changes from house_rules h join event e on e.league_id = h.league_id where e.id = $1::int8`,
+  select h.service_id, h.version, h.changes from house_rules h join event e on e.league_id = h.league_id
+    where e.id = $1::int8`,
 );
 
 /** The orders that make bets of an event void. */
@@ -47,12 +49,13 @@ export const voidOrders = query(
     created_at: "timestamptz",
   },
   `
-  select id, bet_types, sold_from, sold_until, tickets, reason, created_at from void_order where event_id = $1::int8 and undone_at is null order by id`,
+  select id, bet_types, sold_from, sold_until, tickets, reason, created_at from void_order where event_id = $1::int8
+    and undone_at is null order by id`,
 );
 
 /**
- * Tickets with a leg on the event that neither this version nor a newer one has graded, in order. They are sorted first, and then looked up one by one until
- * there are enough.
+ * Tickets with a leg on the event that neither this version nor a newer one has graded, in order. They are sorted
+ * first, and then looked up one by one until there are enough.
  */
 export const ungradedTickets = query(
   { ticket_id: "int8" },
@@ -61,12 +64,14 @@ export const ungradedTickets = query(
   from (select sold.ticket_id from ${ticketsOn("$1::int8", "$2::int8")} order by sold.ticket_id offset 0) as t
   where coalesce((select true from leg l where l.ticket_id = t.ticket_id and l.event_id = $1::int8
     and not exists (select from leg_grade g
-      where g.ticket_id = l.ticket_id and g.leg_number = l.number and g.event_id = l.event_id and g.result_version >= $3::int) limit 1), false)
+      where g.ticket_id = l.ticket_id and g.leg_number = l.number and g.event_id = l.event_id
+        and g.result_version >= $3::int) limit 1), false)
   order by t.ticket_id limit $4::int`,
 );
 
 /**
- * A slice is looked up by its tickets' numbers, whatever the planner assumes about tables that grow by the second. For this transaction.
+ * A slice is looked up by its tickets' numbers, whatever the planner assumes about tables that grow by the second. For
+ * this transaction.
  */
 export const planByIndex = query(
   { scans: "text", hashes: "text", merges: "text" },
@@ -94,8 +99,8 @@ export const lockStates = query(
     cancelled_at: "timestamptz?",
   },
   `
-  select ticket_id, service_id, status, settled, pushed, voided, prize, paid, overpaid, expired, tax_back, tax_terms, decided_at,
-    coalesce(cancelled_at, cashed_out_at) as cancelled_at
+  select ticket_id, service_id, status, settled, pushed, voided, prize, paid, overpaid, expired, tax_back, tax_terms,
+    decided_at, coalesce(cancelled_at, cashed_out_at) as cancelled_at
   from ticket_state where ticket_id = any($1::int8[]) order by ticket_id for update`,
 );
 
@@ -104,7 +109,8 @@ export const readStates = query(lockStates.columns, lockStates.text.replace(" fo
 export const sportOf = query(
   { sport: "text" },
   `
-  select s.code as sport from event e join league l on l.id = e.league_id join sport s on s.id = l.sport_id where e.id = $1::int8`,
+  select s.code as sport from event e join league l on l.id = e.league_id join sport s on s.id = l.sport_id
+    where e.id = $1::int8`,
 );
 
 /** A promise to pay early belongs to the ticket, by sport, and applies to straights and parlays. */
@@ -174,25 +180,32 @@ export const wagersOf = query(
     rule: json<StoredRule | null>(),
   },
   `
-  select ticket_id, number, legs, stake, odds, possible_win, bets, rule from wager where ticket_id = any($1::int8[]) order by ticket_id, number`,
+  select ticket_id, number, legs, stake, odds, possible_win, bets, rule from wager where ticket_id = any($1::int8[])
+    order by ticket_id, number`,
 );
 
 export const addGrades = query(
   {},
   `
   insert into leg_grade (ticket_id, leg_number, service_id, event_id, result_version, outcome, reason, graded_at)
-  select unnest($1::int8[]), unnest($2::smallint[]), unnest($3::int[]), $4::int8, $5::int, unnest($6::text[]), unnest($7::jsonb[]), $8::timestamptz`,
+  select unnest($1::int8[]), unnest($2::smallint[]), unnest($3::int[]), $4::int8, $5::int, unnest($6::text[]),
+    unnest($7::jsonb[]), $8::timestamptz`,
 );
 
-/** A correction that gives more, or a larger prize (of a free play only the prize is money), restarts the payable period. */
+/**
+ * A correction that gives more, or a larger prize (of a free play only the prize is money), restarts the payable
+ * period.
+ */
 export const setStates = query(
   {},
   `
-  update ticket_state st set status = n.status, open_legs = n.open_legs, settled = n.settled, pushed = n.pushed, voided = n.voided, prize = n.prize,
+  update ticket_state st set status = n.status, open_legs = n.open_legs, settled = n.settled, pushed = n.pushed,
+    voided = n.voided, prize = n.prize,
     overpaid = n.overpaid, expired = n.expired, tax_back = n.tax_back, decided_at = case when n.status = 0 then null
       when n.prize > st.prize or n.prize + n.pushed + n.voided > st.prize + st.pushed + st.voided then $9::timestamptz
       else coalesce(st.decided_at, $9::timestamptz) end
-  from unnest($1::int8[], $2::smallint[], $3::smallint[], $4::int8[], $5::int8[], $6::int8[], $7::int8[], $8::int8[], $10::int8[], $11::int8[])
+  from unnest($1::int8[], $2::smallint[], $3::smallint[], $4::int8[], $5::int8[], $6::int8[], $7::int8[], $8::int8[],
+    $10::int8[], $11::int8[])
     as n(ticket_id, status, open_legs, settled, pushed, voided, prize, overpaid, expired, tax_back)
   where st.ticket_id = n.ticket_id`,
 );
@@ -201,13 +214,15 @@ export const addEntries = query(
   { id: "int8", ticket_id: "int8" },
   `
   insert into ticket_entry (ticket_id, service_id, kind, at, data)
-  select unnest($1::int8[]), unnest($2::int[]), unnest($3::text[]), $5::timestamptz, unnest($4::jsonb[]) returning id, ticket_id`,
+  select unnest($1::int8[]), unnest($2::int[]), unnest($3::text[]), $5::timestamptz, unnest($4::jsonb[])
+    returning id, ticket_id`,
 );
 
 export const noteSettled = query(
   {},
   `
-  update official_result set settled_at = app.clock() where event_id = $1::int8 and version = $2::int and settled_at is null`,
+  update official_result set settled_at = app.clock() where event_id = $1::int8 and version = $2::int
+    and settled_at is null`,
 );
 
 /** The time of the slice, and the current newest result. */
@@ -236,7 +251,8 @@ export const raiseFaults = query(
 export const openOverpaid = query(
   {},
   `
-  insert into result_warning (event_id, kind, cause, data, raised_at) values ($1::int8, 'correctedAfterPayment', $2::text, $3::jsonb, app.clock())
+  insert into result_warning (event_id, kind, cause, data, raised_at)
+    values ($1::int8, 'correctedAfterPayment', $2::text, $3::jsonb, app.clock())
   on conflict (event_id, kind, cause) where resolved_at is null do nothing`,
 );
 

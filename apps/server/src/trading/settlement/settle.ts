@@ -1,6 +1,7 @@
-// Settlement has the shape of a sale: load a slice of tickets with open legs of the event, grade purely, post, write. Each slice is one transaction;
-// tickets graded by this version are not read again, so that it can stop and resume anywhere and never counts twice. Two slices are in progress at
-// once: while one is written, the next is read and graded.
+// Settlement has the shape of a sale: load a slice of tickets with open legs of the event, grade purely, post, write.
+// Each slice is one transaction; tickets graded by this version are not read again, so that it can stop and resume
+// anywhere and never counts twice. Two slices are in progress at once: while one is written, the next is read and
+// graded.
 
 import type { ResultStatus } from "@chalkboard/engine";
 import type { EventId, Log, TicketId } from "@chalkboard/kernel";
@@ -9,8 +10,8 @@ import type { Fault, Official } from "./grade-slice.ts";
 import * as queries from "./queries.ts";
 import { settleSlice } from "./slice.ts";
 
-// Tickets that a settlement had to set aside, as warnings on the event: one for each reason, closed automatically when the next settlement no longer
-// finds it.
+// Tickets that a settlement had to set aside, as warnings on the event: one for each reason, closed automatically when
+// the next settlement no longer finds it.
 
 const ticketsNamed = 100;
 
@@ -42,15 +43,15 @@ export type Settled = { readonly version: number; readonly tickets: number; read
 
 export type Settler = {
   /**
-   * Grades every leg of the event by its newest official result. A ticket that cannot be graded is set aside with a warning and retried by the next
-   * settlement of the event; the others settle.
+   * Grades every leg of the event by its newest official result. A ticket that cannot be graded is set aside with a
+   * warning and retried by the next settlement of the event; the others settle.
    * @returns how many tickets changed, and how many were set aside; undefined where there is no result
    */
   readonly settle: (eventId: EventId) => Promise<Settled | undefined>;
   /**
    * Grades a ticket that the caller's transaction has locked by a result that is official and not applied to it yet.
-   * @returns whether that changed the ticket: then the caller commits and begins again, because a transaction locks accounts once, in their
-   * order
+   * @returns whether that changed the ticket: then the caller commits and begins again, because a transaction locks
+   * accounts once, in their order
    */
   readonly settleFirst: (sql: Sql, ticketId: TicketId) => Promise<boolean>;
 };
@@ -180,7 +181,9 @@ async function settleTickets(
   }
 }
 
-/** PostgreSQL's message about a value or a row that it rejects (classes 22 and 23); undefined for every other failure. */
+/**
+ * PostgreSQL's message about a value or a row that it rejects (classes 22 and 23); undefined for every other failure.
+ */
 function refusedRow(error: unknown): string | undefined {
   if (!(error instanceof Error) || !("code" in error)) return undefined;
   return /^2[23]/.test(String(error.code)) ? error.message : undefined;

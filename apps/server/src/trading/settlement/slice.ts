@@ -1,4 +1,5 @@
-// One slice of a settlement: lock the tickets, check that the result is still the newest, grade, write. All in the caller's transaction.
+// One slice of a settlement: lock the tickets, check that the result is still the newest, grade, write. All in the
+// caller's transaction.
 
 import { live } from "@chalkboard/contract";
 import { assert, businessDay, type Day, type EpochMs, type TicketId } from "@chalkboard/kernel";
@@ -14,8 +15,8 @@ import { type Fault, type Graded, type GradedSlice, gradeSlice, type NewGrade, t
 import * as queries from "./queries.ts";
 import type { PaidTooMuch } from "./queries.ts";
 
-// Reports a correction that reverses what was paid over the counter: a warning of the event shows how much, for which services and
-// tickets.
+// Reports a correction that reverses what was paid over the counter: a warning of the event shows how much, for which
+// services and tickets.
 
 const ticketsNamed = 100;
 
@@ -50,7 +51,8 @@ type Seller = { readonly serviceKind: number; readonly day: Day };
 
 /**
  * Settles these tickets, in the caller's transaction.
- * @returns `overtaken` where a newer result is official: checked after the tickets are locked, so that its gradings cannot be reverted
+ * @returns `overtaken` where a newer result is official: checked after the tickets are locked, so that its gradings
+ * cannot be reverted
  */
 export async function settleSlice(
   sql: Sql,

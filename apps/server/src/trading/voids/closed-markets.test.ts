@@ -18,7 +18,8 @@ import {
   type VoidTerms,
 } from "../../testing/index.ts";
 
-// What an order voids is closed, and comes back on sale when a person opens it on purpose: not by a new line from a source or a trader.
+// What an order voids is closed, and comes back on sale when a person opens it on purpose: not by a new line from a
+// source or a trader.
 
 let world: TestServer;
 beforeEach(async () => {

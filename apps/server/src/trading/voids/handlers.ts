@@ -1,6 +1,7 @@
-// Void orders work through grading: an order is recorded, the official result gets a new version with the same scores, and settlement grades every bet of
-// the game again, by the orders in force. So money moves by differences as with any correction, a sold paper ticket is paid at the counter, a ticket that
-// was already paid owes the difference, and reversing an order is another grading.
+// Void orders work through grading: an order is recorded, the official result gets a new version with the same scores,
+// and settlement grades every bet of the game again, by the orders in force. So money moves by differences as with any
+// correction, a sold paper ticket is paid at the counter, a ticket that was already paid owes the difference, and
+// reversing an order is another grading.
 
 import { type PayloadOf, responses, type voids as contract } from "@chalkboard/contract";
 import type { EventId } from "@chalkboard/kernel";

@@ -1,5 +1,6 @@
-// Where a league's policy requires two people, an order is pending until another person confirms it; no one confirms their own. A confirmed one is carried
-// out in the current state, by the same function. Source: assurance.md 2.8.9, pages.md (cancelar-eventos: second person where set).
+// Where a league's policy requires two people, an order is pending until another person confirms it; no one confirms
+// their own. A confirmed one is carried out in the current state, by the same function. Source: assurance.md 2.8.9,
+// pages.md (cancelar-eventos: second person where set).
 
 import { type PayloadOf, responses, type voids as contract } from "@chalkboard/contract";
 import type { EventId, UserId } from "@chalkboard/kernel";
@@ -29,7 +30,10 @@ export function proposedBy({ proposer }: Author): { readonly proposedBy?: UserId
   return proposer === undefined ? {} : { proposedBy: proposer };
 }
 
-/** Records the request where a second person must agree; undefined where it may be done now. The event must be locked, and the request possible. */
+/**
+ * Records the request where a second person must agree; undefined where it may be done now. The event must be locked,
+ * and the request possible.
+ */
 export async function secondPerson(
   sql: Sql,
   event: { readonly id: EventId; readonly league_id: number; readonly sport: string },

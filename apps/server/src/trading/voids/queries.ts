@@ -8,14 +8,16 @@ export const lockEvent = query(
   { id: "int8", status: "text", league_id: "int4", sport: "text" },
   `
   select e.id, e.status, e.league_id, s.code as sport
-  from event e join league l on l.id = e.league_id join sport s on s.id = l.sport_id where e.id = $1::int8 for update of e`,
+  from event e join league l on l.id = e.league_id join sport s on s.id = l.sport_id where e.id = $1::int8 for
+    update of e`,
 );
 
 /** The default name of a game. */
 export const eventName = query(
   { name: "text", sport: "text" },
   `
-  select e.name, s.code as sport from event e join league l on l.id = e.league_id join sport s on s.id = l.sport_id where e.id = $1::int8`,
+  select e.name, s.code as sport from event e join league l on l.id = e.league_id join sport s on s.id = l.sport_id
+    where e.id = $1::int8`,
 );
 
 export const readOrder = query(
@@ -41,8 +43,10 @@ export const servicesTouched = query(
   { id: "int4", name: "text", currency: "text", stake: "int8", closed_week: "int8", told: "int8" },
   `
   select s.id, s.name, s.currency, sum(t.stake)::int8 as stake,
-    count(*) filter (where t.business_day <= (select max(w.to_day) from week_close w where w.service_id = s.id)) as closed_week,
-    (select count(*) from person h where h.service_id = s.id and h.is_active and h.role in (${roles.clerk}, ${roles.customer})) as told
+    count(*) filter (where t.business_day <= (select max(w.to_day) from week_close w
+      where w.service_id = s.id)) as closed_week,
+    (select count(*) from person h where h.service_id = s.id and h.is_active
+      and h.role in (${roles.clerk}, ${roles.customer})) as told
   from ticket t join service s on s.id = t.service_id where t.id = any($1::int8[]) group by s.id order by s.name`,
 );
 
@@ -59,15 +63,20 @@ export const servicesMeant = query(
   order by id`,
 );
 
-/** The same order in force, where it covers all that a new one would: nothing of the game was sold since, and no one put it on sale again. */
+/**
+ * The same order in force, where it covers all that a new one would: nothing of the game was sold since, and no one put
+ * it on sale again.
+ */
 export const sameOrder = query(
   { id: "int8" },
   `
   select o.id from void_order o join event e on e.id = o.event_id
-  where o.event_id = $1::int8 and o.undone_at is null and o.tickets is null and o.bet_types is not distinct from $2::smallint[]
+  where o.event_id = $1::int8 and o.undone_at is null and o.tickets is null and o.bet_types is not distinct
+    from $2::smallint[]
     and o.sold_from is not distinct from $3::timestamptz and o.sold_until is not distinct from $4::timestamptz
     and (o.status_before is null or e.status = 'cancelled')
-    and not exists (select from ${ticketsOn("o.event_id")} join ticket t on t.id = sold.ticket_id where t.sold_at > o.created_at)
+    and not exists (select from ${ticketsOn("o.event_id")} join ticket t on t.id = sold.ticket_id
+      where t.sold_at > o.created_at)
   order by o.id limit 1`,
 );
 
@@ -75,10 +84,12 @@ export const sameOrder = query(
 export const addOrder = query(
   { id: "int8", created_at: "timestamptz" },
   `
-  insert into void_order (event_id, cause, bet_types, sold_from, sold_until, tickets, reason, status_before, created_at, created_by, with_order)
+  insert into void_order (event_id, cause, bet_types, sold_from, sold_until, tickets, reason, status_before,
+    created_at, created_by, with_order)
   values ($1::int8, $2::text, $3::smallint[], $4::timestamptz, $5::timestamptz, $6::int8[], $7::text,
     case when $8::text <> 'cancelled' then $8::text else coalesce(
-      (select status_before from void_order where event_id = $1::int8 and status_before is not null and undone_at is null order by id limit 1), $8::text) end,
+      (select status_before from void_order where event_id = $1::int8 and status_before is not null
+        and undone_at is null order by id limit 1), $8::text) end,
     app.clock(), $9::int, $10::int8)
   returning id, created_at`,
 );
@@ -94,7 +105,8 @@ export const derivedOf = query(
 export const ordersWith = query(
   { id: "int8", event_id: "int8", status_before: "text?" },
   `
-  select id, event_id, status_before from void_order where with_order = $1::int8 and undone_at is null order by event_id for update`,
+  select id, event_id, status_before from void_order where with_order = $1::int8 and undone_at is null
+    order by event_id for update`,
 );
 
 export const lockOrder = query(
@@ -112,25 +124,31 @@ export const undoOrder = query(
 export const setStatus = query({}, "update event set status = $2::text where id = $1::int8");
 
 /**
- * A game that an order took off sale returns to its previous state, unless something else happened to it, or another order holds
- * it.
+ * A game that an order took off sale returns to its previous state, unless something else happened to it, or another
+ * order holds it.
  */
 export const restoreStatus = query(
   {},
   `
   update event set status = $2::text where id = $1::int8 and status = 'cancelled'
-    and not exists (select from void_order where event_id = $1::int8 and status_before is not null and undone_at is null)`,
+    and not exists (select from void_order where event_id = $1::int8 and status_before is not null
+      and undone_at is null)`,
 );
 
-/** The same result as a new version, so that every bet is graded again. Where there is none yet, only what is void is decided. */
+/**
+ * The same result as a new version, so that every bet is graded again. Where there is none yet, only what is void is
+ * decided.
+ */
 export const nextVersion = query(
   { version: "int4" },
   `
   insert into official_result (event_id, version, status, segments, statistics, decided_at, decided_by, source)
-  select $1::int8, coalesce(o.version, 0) + 1, coalesce(o.status, 'partial'), coalesce(o.segments, '[]'), coalesce(o.statistics, '{}'), app.clock(),
+  select $1::int8, coalesce(o.version, 0) + 1, coalesce(o.status, 'partial'), coalesce(o.segments, '[]'),
+    coalesce(o.statistics, '{}'), app.clock(),
     $2::int, 'voids'
   from (select 1) as one left join lateral (
-    select version, status, segments, statistics from official_result where event_id = $1::int8 order by version desc limit 1) as o on true
+    select version, status, segments, statistics from official_result where event_id = $1::int8 order by version desc
+      limit 1) as o on true
   returning version`,
 );
 
@@ -162,17 +180,19 @@ export const orders = list({
   sum: ["tickets"],
   parameters: 3,
   found: `
-  select o.id, o.event_id, ${localizedGameName("e")} as event_name, ${called("l")} as league_name, d.code as sport, e.starts_at, o.cause, o.bet_types,
-    o.sold_from,
+  select o.id, o.event_id, ${localizedGameName("e")} as event_name, ${called("l")} as league_name, d.code as sport,
+    e.starts_at, o.cause, o.bet_types, o.sold_from,
     o.sold_until, cardinality(o.tickets) as named, o.reason, o.created_at, coalesce(c.name, '') as created_by,
     coalesce((select string_agg(d.name, ', ') from void_proposal v join person d on d.id = v.decided_by
       where v.order_id = o.id and v.outcome = 'confirmed'), '') as confirmed_by,
-    coalesce((select r.settled_at is not null from official_result r where r.event_id = o.event_id order by r.version desc limit 1), false) as graded,
+    coalesce((select r.settled_at is not null from official_result r where r.event_id = o.event_id
+      order by r.version desc limit 1), false) as graded,
     (select count(distinct g.ticket_id) from ${legsOn("o.event_id")}
         join leg_grade g on g.ticket_id = l.ticket_id and g.leg_number = l.number and g.event_id = o.event_id
       where g.outcome = 'void' and g.reason->>'order' = o.id::text) as tickets,
     o.undone_at, coalesce(u.name, '') as undone_by, o.undone_reason
-  from void_order o join event e on e.id = o.event_id join league l on l.id = e.league_id join sport d on d.id = l.sport_id
+  from void_order o join event e on e.id = o.event_id join league l on l.id = e.league_id
+    join sport d on d.id = l.sport_id
     left join person c on c.id = o.created_by left join person u on u.id = o.undone_by
   where ($1::int8 is null or o.event_id = $1::int8) and ($2::int is null or e.league_id = $2::int)
     and ($3::boolean is null or (o.undone_at is null) = $3::boolean)`,
@@ -200,9 +220,10 @@ export const orderTickets = list({
   money: ["stake", "paid"],
   parameters: 1,
   found: `
-  select t.id, s.name as service_name, s.currency, p.name as pos_name, t.sold_at, t.stake, t.possible_win, st.status, st.pushed + st.voided as refund,
-    st.prize as winnings, st.paid, st.overpaid as owed
-  from ticket t join ticket_state st on st.ticket_id = t.id join service s on s.id = t.service_id join pos p on p.id = t.pos_id
+  select t.id, s.name as service_name, s.currency, p.name as pos_name, t.sold_at, t.stake, t.possible_win, st.status,
+    st.pushed + st.voided as refund, st.prize as winnings, st.paid, st.overpaid as owed
+  from ticket t join ticket_state st on st.ticket_id = t.id join service s on s.id = t.service_id
+    join pos p on p.id = t.pos_id
   where t.id in (
     select l.ticket_id from void_order o cross join ${legsOn("o.event_id")}
       join leg_grade g on g.ticket_id = l.ticket_id and g.leg_number = l.number and g.event_id = l.event_id
@@ -232,15 +253,17 @@ export const cases = list({
   sum: ["tickets", "undecided"],
   parameters: 1,
   found: `
-  select c.id, c.event_id, ${localizedGameName("e")} as event_name, ${called("l")} as league_name, c.start_before, c.start_after, c.found_at, c.due_at,
-    n.tickets, n.undecided, n.voided, n.decided_by,
+  select c.id, c.event_id, ${localizedGameName("e")} as event_name, ${called("l")} as league_name, c.start_before,
+    c.start_after, c.found_at, c.due_at, n.tickets, n.undecided, n.voided, n.decided_by,
     coalesce((select jsonb_agg(m order by m.currency) from (
       select s.currency, sum(t.stake)::int8 as stake, sum(st.paid)::int8 as paid
-      from past_post_ticket p join ticket t on t.id = p.ticket_id join ticket_state st on st.ticket_id = t.id join service s on s.id = t.service_id
+      from past_post_ticket p join ticket t on t.id = p.ticket_id join ticket_state st on st.ticket_id = t.id
+        join service s on s.id = t.service_id
       where p.case_id = c.id group by s.currency) as m), '[]') as money
   from past_post c join event e on e.id = c.event_id join league l on l.id = e.league_id
     cross join lateral (
-      select count(*) as tickets, count(*) filter (where p.action = 'open') as undecided, count(*) filter (where p.action = 'void') as voided,
+      select count(*) as tickets, count(*) filter (where p.action = 'open') as undecided,
+        count(*) filter (where p.action = 'void') as voided,
         coalesce(string_agg(distinct h.name, ', '), '') as decided_by
       from past_post_ticket p left join person h on h.id = p.decided_by where p.case_id = c.id) as n
   where not $1::boolean or n.undecided > 0`,
@@ -270,7 +293,8 @@ export const caseTickets = list({
   found: `
   select t.id, s.name as service_name, s.currency, o.name as pos_name, t.sold_at, t.stake, t.possible_win, st.status,
     st.paid, p.action, p.reason, p.decided_at, coalesce(h.name, '') as decided_by
-  from past_post_ticket p join ticket t on t.id = p.ticket_id join ticket_state st on st.ticket_id = t.id join service s on s.id = t.service_id
+  from past_post_ticket p join ticket t on t.id = p.ticket_id join ticket_state st on st.ticket_id = t.id
+    join service s on s.id = t.service_id
   join pos o on o.id = t.pos_id left join person h on h.id = p.decided_by
   where p.case_id = $1::int8`,
 });
@@ -286,20 +310,23 @@ export const lockCase = query(
 export const decideTickets = query(
   {},
   `
-  update past_post_ticket set action = $3::text, reason = $4::text, decided_at = app.clock(), decided_by = $5::int, order_id = $6::int8
+  update past_post_ticket set action = $3::text, reason = $4::text, decided_at = app.clock(), decided_by = $5::int,
+    order_id = $6::int8
   where case_id = $1::int8 and ticket_id = any($2::int8[])`,
 );
 
 export const sameProposal = query(
   { id: "int8" },
   `
-  select id from void_proposal where event_id = $1::int8 and act = $2::text and payload = $3::jsonb and decided_at is null`,
+  select id from void_proposal where event_id = $1::int8 and act = $2::text and payload = $3::jsonb
+    and decided_at is null`,
 );
 
 export const addProposal = query(
   { id: "int8" },
   `
-  insert into void_proposal (event_id, act, payload, created_at, created_by) values ($1::int8, $2::text, $3::jsonb, app.clock(), $4::int) returning id`,
+  insert into void_proposal (event_id, act, payload, created_at, created_by)
+    values ($1::int8, $2::text, $3::jsonb, app.clock(), $4::int) returning id`,
 );
 
 export const lockProposal = query(
@@ -318,7 +345,8 @@ export const lockProposal = query(
 export const decideProposal = query(
   {},
   `
-  update void_proposal set decided_at = app.clock(), decided_by = $2::int, outcome = $3::text, note = $4::text, order_id = $5::int8 where id = $1::int8`,
+  update void_proposal set decided_at = app.clock(), decided_by = $2::int, outcome = $3::text, note = $4::text,
+    order_id = $5::int8 where id = $1::int8`,
 );
 
 export const proposals = list({
@@ -342,8 +370,10 @@ export const proposals = list({
   parameters: 2,
   found: `
   select v.id, v.act, v.event_id, ${localizedGameName("e")} as event_name,
-    v.payload, v.created_at, c.name as created_by, v.created_by = $2::int as is_own, v.decided_at, coalesce(d.name, '') as decided_by,
+    v.payload, v.created_at, c.name as created_by, v.created_by = $2::int as is_own, v.decided_at,
+      coalesce(d.name, '') as decided_by,
     v.outcome, v.note
-  from void_proposal v join event e on e.id = v.event_id join person c on c.id = v.created_by left join person d on d.id = v.decided_by
+  from void_proposal v join event e on e.id = v.event_id join person c on c.id = v.created_by left
+    join person d on d.id = v.decided_by
   where not $1::boolean or v.decided_at is null`,
 });

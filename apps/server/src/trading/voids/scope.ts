@@ -5,7 +5,10 @@ import { invalid } from "../../platform/http/handlers.ts";
 /** Which bets of a game an order affects. */
 export type Scope = Omit<PayloadOf<typeof contract.preview>, "caseId">;
 
-/** The bet types that an order names, by themselves or by their period; null for all. Undefined when it names an unknown one. */
+/**
+ * The bet types that an order names, by themselves or by their period; null for all. Undefined when it names an unknown
+ * one.
+ */
 export function betTypesOf({ betTypes, period }: Scope): readonly number[] | null | undefined {
   if (betTypes === undefined && period === undefined) return null;
   const ofPeriod =

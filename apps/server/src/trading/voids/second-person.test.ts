@@ -12,8 +12,8 @@ import {
   type TestServer,
 } from "../../testing/index.ts";
 
-// Where the policy requires two people, an order is pending until another agrees. Each test has its own world, and its books are
-// proved.
+// Where the policy requires two people, an order is pending until another agrees. Each test has its own world, and its
+// books are proved.
 
 let world: TestServer;
 beforeEach(async () => {

@@ -17,7 +17,8 @@ import {
   type VoidTerms,
 } from "../../testing/index.ts";
 
-// Void orders, and cases of bets sold after a start that was corrected backwards. Each test has its own world, and its books are proved.
+// Void orders, and cases of bets sold after a start that was corrected backwards. Each test has its own world, and its
+// books are proved.
 
 let world: TestServer;
 beforeEach(async () => {

@@ -48,7 +48,8 @@ const schema = z.object({
 export function MasterData() {
   const { t } = useLocale();
   const isPlatform = useSession().role === roles.platform;
-  const [{ view, text, sport, league, active }, change] = useFilters(schema);
+  const [filters, change] = useFilters(schema);
+  const { view, text, sport, league, active } = filters;
   const { rows: sports } = useCallQuery(catalog.findSports, {});
   const { rows: allLeagues } = useCallQuery(catalog.findLeagues, {});
   const [isNew, setNew] = useState(false);
@@ -60,7 +61,7 @@ export function MasterData() {
     league,
     leagues: ofSport.map(({ leagueId, name }) => ({ value: String(leagueId), label: name })),
   };
-  const hasSport = view === "teams" || view === "players" || view === "leagues";
+  const hasSport = isOfSport(view);
   const wanted = {
     ...(text.trim() === "" ? {} : { text: text.trim() }),
     ...(active === "" ? {} : { isActive: active === "yes" }),
@@ -117,53 +118,7 @@ export function MasterData() {
           }}
         />
       }
-      filters={
-        <Filters>
-          <FilterText
-            label="kit.search"
-            value={text}
-            onChange={(typed) => {
-              change({ text: typed });
-            }}
-          />
-          {hasSport && (
-            <FilterSelect
-              label="betting.sport"
-              value={sport}
-              withAll
-              width={150}
-              onChange={(chosen) => {
-                change({ sport: chosen, league: "" });
-              }}
-              choices={sports.map(({ sportId, name }) => ({ value: String(sportId), label: name }))}
-            />
-          )}
-          {(view === "teams" || view === "players") && (
-            <FilterSelect
-              label="betting.league"
-              value={league}
-              withAll
-              width={170}
-              choices={[...choices.leagues]}
-              onChange={(chosen) => {
-                change({ league: chosen });
-              }}
-            />
-          )}
-          {view !== "merges" && (
-            <FilterSelect
-              label="network.active"
-              value={active}
-              withAll
-              width={100}
-              onChange={(chosen) => {
-                change({ active: chosen as typeof active });
-              }}
-              choices={(["yes", "no"] as const).map((value) => ({ value, label: t(`kit.${value}`) }))}
-            />
-          )}
-        </Filters>
-      }
+      filters={<MasterDataFilters filters={filters} change={change} sports={sports} leagues={choices.leagues} />}
     >
       <Shown wanted={wanted} choices={choices} />
       {isImporting && view !== "merges" && (
@@ -194,5 +149,68 @@ export function MasterData() {
         />
       )}
     </Page>
+  );
+}
+
+const isOfSport = (view: View): boolean => view === "teams" || view === "players" || view === "leagues";
+
+type MasterDataFiltersProps = Pick<Choices, "sports" | "leagues"> & {
+  readonly filters: z.output<typeof schema>;
+  readonly change: (patch: Partial<z.output<typeof schema>>) => void;
+};
+
+function MasterDataFilters({
+  filters: { view, text, sport, league, active },
+  change,
+  sports,
+  leagues,
+}: MasterDataFiltersProps) {
+  const { t } = useLocale();
+  return (
+    <Filters>
+      <FilterText
+        label="kit.search"
+        value={text}
+        onChange={(typed) => {
+          change({ text: typed });
+        }}
+      />
+      {isOfSport(view) && (
+        <FilterSelect
+          label="betting.sport"
+          value={sport}
+          withAll
+          width={150}
+          onChange={(chosen) => {
+            change({ sport: chosen, league: "" });
+          }}
+          choices={sports.map(({ sportId, name }) => ({ value: String(sportId), label: name }))}
+        />
+      )}
+      {(view === "teams" || view === "players") && (
+        <FilterSelect
+          label="betting.league"
+          value={league}
+          withAll
+          width={170}
+          choices={[...leagues]}
+          onChange={(chosen) => {
+            change({ league: chosen });
+          }}
+        />
+      )}
+      {view !== "merges" && (
+        <FilterSelect
+          label="network.active"
+          value={active}
+          withAll
+          width={100}
+          onChange={(chosen) => {
+            change({ active: chosen as typeof active });
+          }}
+          choices={(["yes", "no"] as const).map((value) => ({ value, label: t(`kit.${value}`) }))}
+        />
+      )}
+    </Filters>
   );
 }

@@ -52,7 +52,7 @@ const spans = [1, 3, 7, 14, 30, 60].map((value) => ({ value: String(value), labe
 export function Calendar() {
   const { t, zone } = useLocale();
   const [filters, change] = useFilters(schema);
-  const { view, day, days, league, sport, status, text, lines } = filters;
+  const { view, day, days, league, sport } = filters;
   const {
     data: { today, leagues },
   } = useCallQuery(catalog.listLeagues, {});
@@ -64,8 +64,71 @@ export function Calendar() {
       change({ view: "list", league: String(leagueId), sport: "", day: first, days: span });
     },
   });
+  return (
+    <Page
+      title="routes./zucca/calendario"
+      fill
+      filters={<CalendarFilters filters={filters} change={change} from={from} leagues={leagues} />}
+      {...(view === "week"
+        ? { keys, state: `${t("calendar.hoursOf", { zone })} · ○ ${t("calendar.withoutLine")}` }
+        : {})}
+      views={
+        <Views
+          value={view}
+          views={viewWords}
+          onChange={(wanted) => {
+            change({ view: wanted });
+          }}
+        />
+      }
+      actions={
+        <>
+          <ManyGames leagues={leagues} like={like} days={view === "list" ? days : 7} />
+          <Button
+            leftSection={<PlusIcon size={14} />}
+            disabled={leagues.length === 0}
+            onClick={() => {
+              setNew(true);
+            }}
+          >
+            {t("calendar.add")}
+          </Button>
+        </>
+      }
+    >
+      {view === "week" ? (
+        <HoursWeek firstDay={from} league={league} sport={sport} leagues={leagues} />
+      ) : view === "leagues" ? (
+        <Week firstDay={from} onOpen={open} />
+      ) : (
+        <Games filters={filters} from={from} leagues={leagues} />
+      )}
+      {isNew && (
+        <EventForm
+          leagues={leagues}
+          onClose={() => {
+            setNew(false);
+          }}
+          like={like}
+        />
+      )}
+    </Page>
+  );
+}
+
+type CalendarFiltersProps = {
+  readonly filters: z.output<typeof schema>;
+  readonly change: (patch: Partial<z.output<typeof schema>>) => void;
+  /** The first day shown. */
+  readonly from: string;
+  readonly leagues: readonly League[];
+};
+
+function CalendarFilters({ filters, change, from, leagues }: CalendarFiltersProps) {
+  const { t } = useLocale();
+  const { view, days, league, sport, status, text, lines } = filters;
   const sports = [...new Map(leagues.map(({ sportCode, sportName }) => [sportCode, sportName]))];
-  const bar = (
+  return (
     <Filters
       when={
         <DayField
@@ -147,56 +210,6 @@ export function Calendar() {
         />
       )}
     </Filters>
-  );
-  return (
-    <Page
-      title="routes./zucca/calendario"
-      fill
-      filters={bar}
-      {...(view === "week"
-        ? { keys, state: `${t("calendar.hoursOf", { zone })} · ○ ${t("calendar.withoutLine")}` }
-        : {})}
-      views={
-        <Views
-          value={view}
-          views={viewWords}
-          onChange={(wanted) => {
-            change({ view: wanted });
-          }}
-        />
-      }
-      actions={
-        <>
-          <ManyGames leagues={leagues} like={like} days={view === "list" ? days : 7} />
-          <Button
-            leftSection={<PlusIcon size={14} />}
-            disabled={leagues.length === 0}
-            onClick={() => {
-              setNew(true);
-            }}
-          >
-            {t("calendar.add")}
-          </Button>
-        </>
-      }
-    >
-      {view === "week" ? (
-        <HoursWeek firstDay={from} league={league} sport={sport} leagues={leagues} />
-      ) : view === "leagues" ? (
-        <Week firstDay={from} onOpen={open} />
-      ) : (
-        <Games filters={filters} from={from} leagues={leagues} />
-      )}
-      {isNew && (
-        <EventForm
-          leagues={leagues}
-          onClose={() => {
-            setNew(false);
-          }}
-          like={like}
-        />
-      )}
-    </Page>
   );
 }
 

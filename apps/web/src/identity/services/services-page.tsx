@@ -56,59 +56,6 @@ function Services({ views }: { readonly views: ReactNode }) {
   const add = (): void => {
     setNew(true);
   };
-  const columns = useMemo(
-    (): readonly ListColumn<typeof services.listAll>[] => [
-      { title: "network.name", by: "name", value: ({ name }) => name, grow: 2 },
-      {
-        title: "services.kind",
-        by: "kind",
-        value: ({ kind: of }) => t(kindWords[of] ?? "services.kindPlatform"),
-        width: 110,
-      },
-      {
-        title: "services.product",
-        value: ({ product }) => t(productWords[product] ?? "services.productBoth"),
-        width: 130,
-        wideOnly: true,
-      },
-      { title: "services.server", by: "serverName", value: ({ serverName }) => serverName, width: 110, wideOnly: true },
-      { title: "services.currency", value: ({ currency }) => currency, width: 90 },
-      { title: "services.timeZone", value: ({ timeZone }) => timeZone, width: 172, wideOnly: true },
-      { title: "services.language", value: ({ language }) => languageName(language), width: 130, wideOnly: true },
-      {
-        title: "network.pos",
-        by: "pos",
-        value: ({ pos }) => pos,
-        summed: ({ pos }) => pos,
-        kind: "number",
-        width: 80,
-        wideOnly: true,
-      },
-      {
-        title: "people.people",
-        by: "people",
-        value: ({ people }) => people,
-        summed: ({ people }) => people,
-        kind: "number",
-        width: 90,
-        wideOnly: true,
-      },
-      {
-        title: "services.online",
-        by: "online",
-        value: ({ online }) => online,
-        summed: ({ online }) => online,
-        kind: "number",
-        width: 110,
-      },
-      {
-        title: "lines.state",
-        value: ({ isActive }) => t(isActive ? "network.isActive" : "network.isSuspended"),
-        width: 110,
-      },
-    ],
-    [t],
-  );
   return (
     <Page
       title="routes./bus/servicio"
@@ -163,7 +110,7 @@ function Services({ views }: { readonly views: ReactNode }) {
         call={services.listAll}
         empty={{ title: "empty.services", why: "empty.servicesWhy" }}
         name="services"
-        columns={columns}
+        columns={useServiceColumns()}
         everyMs={everyMs}
         filters={{
           ...(text === "" ? {} : { text }),
@@ -201,6 +148,63 @@ function Services({ views }: { readonly views: ReactNode }) {
         />
       )}
     </Page>
+  );
+}
+
+function useServiceColumns(): readonly ListColumn<typeof services.listAll>[] {
+  const { t } = useLocale();
+  return useMemo(
+    (): readonly ListColumn<typeof services.listAll>[] => [
+      { title: "network.name", by: "name", value: ({ name }) => name, grow: 2 },
+      {
+        title: "services.kind",
+        by: "kind",
+        value: ({ kind: of }) => t(kindWords[of] ?? "services.kindPlatform"),
+        width: 110,
+      },
+      {
+        title: "services.product",
+        value: ({ product }) => t(productWords[product] ?? "services.productBoth"),
+        width: 130,
+        wideOnly: true,
+      },
+      { title: "services.server", by: "serverName", value: ({ serverName }) => serverName, width: 110, wideOnly: true },
+      { title: "services.currency", value: ({ currency }) => currency, width: 90 },
+      { title: "services.timeZone", value: ({ timeZone }) => timeZone, width: 172, wideOnly: true },
+      { title: "services.language", value: ({ language }) => languageName(language), width: 130, wideOnly: true },
+      {
+        title: "network.pos",
+        by: "pos",
+        value: ({ pos }) => pos,
+        summed: ({ pos }) => pos,
+        kind: "number",
+        width: 80,
+        wideOnly: true,
+      },
+      {
+        title: "people.people",
+        by: "people",
+        value: ({ people }) => people,
+        summed: ({ people }) => people,
+        kind: "number",
+        width: 90,
+        wideOnly: true,
+      },
+      {
+        title: "services.online",
+        by: "online",
+        value: ({ online }) => online,
+        summed: ({ online }) => online,
+        kind: "number",
+        width: 110,
+      },
+      {
+        title: "lines.state",
+        value: ({ isActive }) => t(isActive ? "network.isActive" : "network.isSuspended"),
+        width: 110,
+      },
+    ],
+    [t],
   );
 }
 

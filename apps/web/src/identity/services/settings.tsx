@@ -1,5 +1,6 @@
 import { type LetteredBet, letteredBets, type OwnLetters, roles, services, usualLetters } from "@chalkboard/contract";
 import { Fieldset, SegmentedControl, SimpleGrid, Switch, Tabs, Text, Textarea, TextInput } from "@mantine/core";
+import type { UseFormReturnType } from "@mantine/form";
 import { type ComponentType, type ReactNode, Suspense } from "react";
 import { z } from "zod";
 import { useCallMutation } from "../../data/use-call-mutation.ts";
@@ -174,82 +175,8 @@ function SettingsForm() {
       >
         {(form) => (
           <>
-            <Fieldset legend={t("services.groupDay")}>
-              <SimpleGrid cols={{ base: 1, sm: 3 }}>
-                <TimeField
-                  label={t("services.closeTime")}
-                  description={t("services.closeHint")}
-                  {...form.getInputProps("closeTime")}
-                />
-                <NumberInput
-                  {...below}
-                  label={t("services.cancelMinutes")}
-                  description={t("services.cancelHint")}
-                  min={0}
-                  allowDecimal={false}
-                  {...form.getInputProps("cancelMinutes")}
-                />
-                <NumberInput
-                  {...below}
-                  label={t("services.validityDays")}
-                  min={1}
-                  allowDecimal={false}
-                  {...form.getInputProps("validityDays")}
-                />
-                <NumberInput
-                  {...below}
-                  label={t("services.temporaryMinutes")}
-                  min={1}
-                  allowDecimal={false}
-                  {...form.getInputProps("temporaryMinutes")}
-                />
-                <NumberInput
-                  {...below}
-                  label={t("services.coolingOffHours")}
-                  description={t("services.coolingOffHint")}
-                  min={24}
-                  clampBehavior="none"
-                  allowDecimal={false}
-                  {...form.getInputProps("coolingOffHours")}
-                />
-              </SimpleGrid>
-            </Fieldset>
-            <Fieldset legend={t("services.groupMoney")}>
-              <SimpleGrid cols={{ base: 1, sm: 3 }}>
-                <NumberInput
-                  {...below}
-                  label={t("services.marginCents")}
-                  description={t("services.marginHint")}
-                  min={0}
-                  allowDecimal={false}
-                  {...form.getInputProps("marginCents")}
-                />
-                <div>
-                  <label id="rounding" className={styles["label"]}>
-                    {t("services.rounding")}
-                  </label>
-                  <SegmentedControl
-                    fullWidth
-                    orientation="vertical"
-                    aria-labelledby="rounding"
-                    data={[
-                      { value: "halfUp", label: t("services.roundHalfUp") },
-                      { value: "floor", label: t("services.roundFloor") },
-                    ]}
-                    {...form.getInputProps("direction")}
-                  />
-                </div>
-                <MoneyField
-                  label="services.roundingUnit"
-                  currency={currency}
-                  value={form.values.unit}
-                  error={form.errors["unit"]}
-                  onChange={(amount) => {
-                    form.setFieldValue("unit", amount ?? 0);
-                  }}
-                />
-              </SimpleGrid>
-            </Fieldset>
+            <DayFields form={form} />
+            <MoneyFields form={form} currency={currency} />
             <Fieldset legend={t("services.groupPaper")}>
               <Switch
                 mb="sm"
@@ -280,6 +207,98 @@ function SettingsForm() {
         )}
       </RecordForm>
     </div>
+  );
+}
+
+type FieldsProps = { readonly form: UseFormReturnType<z.input<typeof schema>> };
+
+/** When a day closes, and how long things stay possible. */
+function DayFields({ form }: FieldsProps) {
+  const { t } = useLocale();
+  return (
+    <Fieldset legend={t("services.groupDay")}>
+      <SimpleGrid cols={{ base: 1, sm: 3 }}>
+        <TimeField
+          label={t("services.closeTime")}
+          description={t("services.closeHint")}
+          {...form.getInputProps("closeTime")}
+        />
+        <NumberInput
+          {...below}
+          label={t("services.cancelMinutes")}
+          description={t("services.cancelHint")}
+          min={0}
+          allowDecimal={false}
+          {...form.getInputProps("cancelMinutes")}
+        />
+        <NumberInput
+          {...below}
+          label={t("services.validityDays")}
+          min={1}
+          allowDecimal={false}
+          {...form.getInputProps("validityDays")}
+        />
+        <NumberInput
+          {...below}
+          label={t("services.temporaryMinutes")}
+          min={1}
+          allowDecimal={false}
+          {...form.getInputProps("temporaryMinutes")}
+        />
+        <NumberInput
+          {...below}
+          label={t("services.coolingOffHours")}
+          description={t("services.coolingOffHint")}
+          min={24}
+          clampBehavior="none"
+          allowDecimal={false}
+          {...form.getInputProps("coolingOffHours")}
+        />
+      </SimpleGrid>
+    </Fieldset>
+  );
+}
+
+/** How amounts are paid and rounded. */
+function MoneyFields({ form, currency }: FieldsProps & { readonly currency: string }) {
+  const { t } = useLocale();
+  return (
+    <Fieldset legend={t("services.groupMoney")}>
+      <SimpleGrid cols={{ base: 1, sm: 3 }}>
+        <NumberInput
+          {...below}
+          label={t("services.marginCents")}
+          description={t("services.marginHint")}
+          min={0}
+          allowDecimal={false}
+          {...form.getInputProps("marginCents")}
+        />
+        <div>
+          <label id="rounding" className={styles["label"]}>
+            {t("services.rounding")}
+          </label>
+          <SegmentedControl
+            fullWidth
+            orientation="vertical"
+            aria-labelledby="rounding"
+            data={[
+              { value: "halfUp", label: t("services.roundHalfUp") },
+              { value: "floor", label: t("services.roundFloor") },
+            ]}
+            {...form.getInputProps("direction")}
+          />
+        </div>
+        <MoneyField
+          label="services.roundingUnit"
+          currency={currency}
+          value={form.values.unit}
+          error={form.errors["unit"]}
+          onChange={(amount) => {
+            form.setFieldValue("unit", amount ?? 0);
+          }}
+        />
+      </SimpleGrid>
+    </Fieldset>
   );
 }
 

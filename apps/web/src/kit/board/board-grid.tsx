@@ -21,9 +21,9 @@ const overscan = 12;
 const features = tableFeatures({ columnSizingFeature, columnResizingFeature });
 
 /**
- * The live board: thousands of rows, hundreds of changes a second, an immediate response to every key. Rows must be values:
- * an unchanged row keeps its identity and does not re-render. The board element holds the focus and names the active
- * cell, so scrolling never loses focus.
+ * The live board: thousands of rows, hundreds of changes a second, an immediate response to every key. Rows must be
+ * values: an unchanged row keeps its identity and does not re-render. The board element holds the focus and names the
+ * active cell, so scrolling never loses focus.
  */
 export function BoardGrid<Row>(props: BoardGridProps<Row>) {
   const { label, rows, rowKey, columns, frozen = 0, bandOf, rowTone, editors, empty } = props;

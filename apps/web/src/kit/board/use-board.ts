@@ -54,32 +54,24 @@ export function useBoard<Row>(
   page: () => number,
   show: (cell: Cell) => void,
 ): Board {
-  const { rows, columns, onKey, startsEdit = beginsFigure, onEdit, onFocusCell, onOpen } = props;
+  const { rows, columns, onKey, startsEdit = beginsFigure, onFocusCell, onOpen } = props;
   const { at, block, choose } = useChosen(props);
-  const may = useContext(mayChange);
-  const [edited, setEditing] = useState<string | undefined>(undefined);
-  const begun = useRef<{ readonly row?: Row; isCommitted: boolean }>({ isCommitted: false });
+  const { editing, ...editor } = useEditor(props, at);
   const size = { rows: rows.length, columns: columns.length };
-  // An entry for a game that has disappeared must not be written to the one in its place.
-  const editing = at.isGone ? undefined : edited;
   const cellAt = (cell: Cell) => boardCell(props, cell);
   const focus = (): void => scroller.current?.focus({ preventScroll: true });
   const go = (to: Cell | undefined, isMore = false): void => {
     if (to === undefined) return;
-    setEditing(undefined);
+    editor.close();
     choose(to, isMore);
     show(to);
     const cell = cellAt(to);
     if (cell !== undefined) onFocusCell?.(cell);
   };
   const begin = (cell: Cell, first?: string): boolean => {
-    const found = cellAt(cell);
-    const text = may ? textIn(found) : undefined;
-    if (text == null) return false;
-    begun.current = { ...(found === undefined ? {} : { row: found.row }), isCommitted: false };
-    choose(cell);
-    setEditing(first ?? text);
-    return true;
+    const isBegun = editor.begin(cellAt(cell), first);
+    if (isBegun) choose(cell);
+    return isBegun;
   };
   const keyOfBoard = (event: KeyboardEvent, cell: BoardCell<Row>): boolean => {
     const isCommand = event.ctrlKey || event.metaKey;
@@ -102,25 +94,15 @@ export function useBoard<Row>(
       if (!begin(cell) && found !== undefined) onOpen?.(found);
     },
     commit: (text, both) => {
-      const cell = cellAt(at);
-      // Blur and Enter may both commit; the change is made once.
-      const taken =
-        cell !== undefined &&
-        !at.isGone &&
-        !begun.current.isCommitted &&
-        onEdit !== undefined &&
-        onEdit(cell, text, both, begun.current.row ?? cell.row);
-      if (taken !== true) return taken;
-      begun.current.isCommitted = true;
-      setEditing(undefined);
-      focus();
-      return true;
+      const taken = editor.commit(text, both);
+      if (taken === true) focus();
+      return taken;
     },
     typed: () => {
       props.onType?.(cellAt(at));
     },
     cancel: () => {
-      setEditing(undefined);
+      editor.close();
       focus();
     },
     enterOnly: () => props.enterOnly,
@@ -149,6 +131,52 @@ export function useBoard<Row>(
     onKeyDown,
     ...useClip(props, block ?? blockOf(at, at), editing === undefined && !at.isGone),
     does,
+  };
+}
+
+type Editor<Row> = {
+  /** The text that the open editor started with. */
+  readonly editing: string | undefined;
+  /** @returns false if the cell is read-only */
+  readonly begin: (cell: BoardCell<Row> | undefined, first?: string) => boolean;
+  readonly close: () => void;
+  readonly commit: (text: string, both: boolean) => Taken;
+};
+
+/** The editor of the active cell. */
+function useEditor<Row>(props: BoardGridProps<Row>, at: Chosen["at"]): Editor<Row> {
+  const { onEdit } = props;
+  const may = useContext(mayChange);
+  const [edited, setEditing] = useState<string | undefined>(undefined);
+  const begun = useRef<{ readonly row?: Row; isCommitted: boolean }>({ isCommitted: false });
+  const close = (): void => {
+    setEditing(undefined);
+  };
+  return {
+    // An entry for a game that has disappeared must not be written to the one in its place.
+    editing: at.isGone ? undefined : edited,
+    begin: (cell, first) => {
+      const text = may ? textIn(cell) : undefined;
+      if (text == null) return false;
+      begun.current = { ...(cell === undefined ? {} : { row: cell.row }), isCommitted: false };
+      setEditing(first ?? text);
+      return true;
+    },
+    close,
+    commit: (text, both) => {
+      const cell = boardCell(props, at);
+      // Blur and Enter may both commit; the change is made once.
+      const taken =
+        cell !== undefined &&
+        !at.isGone &&
+        !begun.current.isCommitted &&
+        onEdit !== undefined &&
+        onEdit(cell, text, both, begun.current.row ?? cell.row);
+      if (taken !== true) return taken;
+      begun.current.isCommitted = true;
+      close();
+      return true;
+    },
   };
 }
 

@@ -5,31 +5,15 @@ import {
   type RowClassParams,
   type RowClassRules,
   type SortChangedEvent,
-  ClientSideRowModelApiModule,
-  ClientSideRowModelModule,
-  ColumnApiModule,
-  ColumnAutoSizeModule,
-  CellStyleModule,
-  EventApiModule,
-  LocaleModule,
-  ModuleRegistry,
-  PinnedRowModule,
-  RenderApiModule,
-  RowApiModule,
-  RowAutoHeightModule,
-  RowSelectionModule,
-  RowStyleModule,
-  themeQuartz,
 } from "ag-grid-community";
 import { AgGridReact, type AgGridReactProps } from "ag-grid-react";
-import { type ReactNode, useContext, useLayoutEffect, useMemo, useRef, useState } from "react";
-import { createPortal } from "react-dom";
+import { useLayoutEffect, useMemo, useRef, useState } from "react";
 import { Cards } from "./cards.tsx";
 import { type Column, totalsOf } from "./columns.ts";
-import { type Emptiness, NoRows } from "../states/empty-state.tsx";
-import { Export, type Making } from "./export.tsx";
-import { definitions, isTotals, type Order } from "./grid-cells.tsx";
-import { type Choosing, choosingOf, useChosen } from "./grid-choosing.ts";
+import { NoRows } from "../states/empty-state.tsx";
+import { definitions, isTotals } from "./grid-cells.tsx";
+import { choosingOf, useChosen } from "./grid-choosing.ts";
+import { GridFooter } from "./grid-footer.tsx";
 import {
   inOrderOf,
   isOfSeveral,
@@ -39,97 +23,13 @@ import {
   useLinkedOrder,
   useOrderOfLink,
 } from "./grid-order.ts";
+import type { GridProps, Paged } from "./grid-props.ts";
+import { localeText, look, plain, roomyLook, tallLook } from "./grid-setup.ts";
 import { useMainThing } from "../behaviour/main-thing.ts";
-import { headPlaces } from "../behaviour/page-head.tsx";
 import { useIsNarrow, useIsPhone } from "../behaviour/use-is-phone.ts";
 import { useColumnWidths } from "./use-column-widths.ts";
-import { useLocale, type Locale } from "../format/words.tsx";
+import { useLocale } from "../format/words.tsx";
 import styles from "./grid.module.css";
-
-ModuleRegistry.registerModules([
-  CellStyleModule,
-  ClientSideRowModelApiModule,
-  ClientSideRowModelModule,
-  ColumnApiModule,
-  ColumnAutoSizeModule,
-  EventApiModule,
-  LocaleModule,
-  PinnedRowModule,
-  RenderApiModule,
-  RowApiModule,
-  RowAutoHeightModule,
-  RowSelectionModule,
-  RowStyleModule,
-]);
-
-// Every colour is a token, so the grid follows the theme automatically.
-const look = themeQuartz.withParams({
-  backgroundColor: "var(--cb-canvas)",
-  headerColumnResizeHandleColor: "transparent",
-  foregroundColor: "var(--cb-ink)",
-  borderColor: "var(--cb-line)",
-  headerBackgroundColor: "var(--cb-sunk)",
-  headerTextColor: "var(--cb-ink3)",
-  rowHoverColor: "var(--cb-sunk)",
-  accentColor: "var(--cb-here)",
-  fontFamily: "inherit",
-  fontSize: "var(--cb-size-body)",
-  headerFontSize: "var(--cb-size-label)",
-  headerFontWeight: "var(--cb-weight-read)",
-  rowHeight: 28,
-  headerHeight: 30,
-  cellHorizontalPadding: 8,
-  wrapperBorder: false,
-  wrapperBorderRadius: 0,
-  spacing: 4,
-  headerColumnBorder: false,
-  columnBorder: false,
-});
-
-const roomyLook = look.withParams({ rowHeight: 34 });
-/** Its buttons are sized for fingers. */
-const tallLook = look.withParams({ rowHeight: 48 });
-
-export type GridProps<Row> = {
-  readonly rows: readonly Row[];
-  readonly rowKey: (row: Row) => string | number;
-  /** Keep the array outside the component, or in useMemo where it depends on props. */
-  readonly columns: readonly Column<Row>[];
-  /** The name of the exported file; without it nothing is exported. */
-  readonly name?: string;
-  /** Opens a row on a click or Enter. */
-  readonly onOpen?: (row: Row) => void;
-  readonly rowTone?: (row: Row) => "dim" | "warn" | undefined;
-  /** `auto`: as high as its rows, for short lists in a page that scrolls. */
-  readonly height?: "fill" | "auto";
-  /** Taller rows for buttons and switches. */
-  readonly isRoomy?: boolean;
-  /** Rows can be selected for a bulk action: by checkbox, Space, or all from the heading. Not on a phone. */
-  readonly choosing?: Choosing<Row>;
-  /** What it shows without rows. */
-  readonly empty: Emptiness;
-  /** Set if the server returns the rows page by page. */
-  readonly paged?: Paged<Row>;
-};
-
-export type Paged<Row> = {
-  readonly order: Order;
-  /** A heading was pressed; without a column the default order is wanted. */
-  readonly onOrder: (column: number | undefined, isAscending: boolean) => void;
-  readonly totals: readonly TotalsRow[];
-  /** Indexes of the columns that are hidden on the screen and in files. */
-  readonly hidden: ReadonlySet<number>;
-  /** Content beside the export button. */
-  readonly tools: ReactNode;
-  /** Content below the rows: how many there are and how many are loaded. */
-  readonly foot: ReactNode;
-  /** The last loaded rows become visible. */
-  readonly onNearEnd: () => void;
-  /** Makes the files on the server, where not all rows are loaded. */
-  readonly making: Making | undefined;
-  /** Loads every row, for a file or paper. @param onProgress receives the number of rows loaded so far */
-  readonly allRows: (onProgress: (rows: number) => void, until: AbortSignal) => Promise<readonly Row[]>;
-};
 
 /** The next page is requested this many rows before the end. */
 const nearEnd = 40;
@@ -352,21 +252,6 @@ function opening<Row extends object>(
   };
 }
 
-const plain = {
-  suppressNoRowsOverlay: true,
-  suppressMovableColumns: true,
-  suppressDragLeaveHidesColumns: true,
-  animateRows: false,
-  ensureDomOrder: true,
-};
-
-const localeText = ({ t }: Pick<Locale, "t">) => ({
-  loadingOoo: t("kit.loading"),
-  ariaRowToggleSelection: t("kit.chooseRow"),
-  ariaRowSelectAll: t("kit.chooseAll"),
-  ariaHeaderSelection: t("kit.chooseAll"),
-});
-
 /**
  * Handles a press on a heading: reports it for rows that the server sorts, and writes it to the link for a page's main
  * list.
@@ -387,51 +272,6 @@ function tellOrder<Row>({ columns = [], source }: SortChangedEvent<Row>, onOrder
   if (source !== "uiColumnSorted") return;
   const sorted = columns.find((column) => column.isSorting());
   onOrder(sorted === undefined ? undefined : Number(sorted.getColId()), sorted?.getSort() === "asc");
-}
-
-type GridFooterProps<Row> = Pick<GridProps<Row>, "columns" | "name" | "paged"> & {
-  /** A page's main list has its count and tools in the page's head. */
-  readonly inHead: boolean;
-  readonly shown: number;
-  readonly hidden: ReadonlySet<number>;
-  readonly totals: readonly TotalsRow[];
-  readonly rows: Paged<Row>["allRows"];
-};
-
-/** The number of rows, and the export of exactly what is shown. */
-function GridFooter<Row>({ inHead, shown, columns, hidden, totals, rows, name, paged }: GridFooterProps<Row>) {
-  const { t } = useLocale();
-  const isShown = (_: unknown, index: number): boolean => !hidden.has(index);
-  const places = useContext(headPlaces);
-  const count = paged?.foot ?? t("kit.rows", { count: shown });
-  const tools = (
-    <>
-      {paged?.tools}
-      {name !== undefined && (
-        <Export
-          name={name}
-          rows={rows}
-          making={paged?.making}
-          columns={columns.filter(isShown)}
-          totals={totals.map((row) => ({ ...row, values: row.values.filter(isShown) }))}
-        />
-      )}
-    </>
-  );
-  if (inHead && places?.counts != null && places.tools !== null) {
-    return (
-      <>
-        {createPortal(count, places.counts)}
-        {createPortal(tools, places.tools)}
-      </>
-    );
-  }
-  return (
-    <div className={styles["foot"]}>
-      <span>{count}</span>
-      <span>{tools}</span>
-    </div>
-  );
 }
 
 function rowClasses<Row extends object>(rowTone: GridProps<Row>["rowTone"], opens: boolean): RowClassRules<Row> {

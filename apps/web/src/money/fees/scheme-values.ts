@@ -38,7 +38,10 @@ export function formOf(terms: fees.FeeTerms | undefined): SchemeValues {
   };
 }
 
-/** The terms in a form. Percentages by kind go with a general one, which is 0 if empty; a net that carries losses has none. */
+/**
+ * The terms in a form. Percentages by kind go with a general one, which is 0 if empty; a net that carries losses has
+ * none.
+ */
 export function termsOf({ handle, net, netKind, handleKinds, netKinds, ...amounts }: SchemeValues): fees.FeeTerms {
   const rates = (all: number, kinds: Record<string, Percent>): Rates => ({
     all: points(all),

@@ -1,12 +1,11 @@
 import { money, roles } from "@chalkboard/contract";
 import { ActionIcon, Alert, Button, Select } from "@mantine/core";
-import { type ComponentType, type KeyboardEvent, Suspense, useCallback, useMemo, useState } from "react";
+import { type ComponentType, Suspense, useState } from "react";
 import { openPanel } from "../../data/panels.ts";
 import { useCallQuery } from "../../data/use-call-query.ts";
 import { useSession } from "../../data/viewer.ts";
 import type { KeyHelp } from "../../kit/behaviour/key-help.ts";
 import { useFilters } from "../../kit/behaviour/use-filters.ts";
-import { useStable } from "../../kit/behaviour/use-stable.ts";
 import { FilterSelect, FilterText } from "../../kit/fields/filters.tsx";
 import { addDays } from "../../kit/format/days.ts";
 import { ChevronLeft, ChevronRight } from "../../kit/format/icons.tsx";
@@ -14,21 +13,12 @@ import { placeKeys, useLocale } from "../../kit/format/words.tsx";
 import { type Opened, Report } from "../../page-parts/reporting/report.tsx";
 import { useReport } from "../../page-parts/reporting/use-report.ts";
 import { CloseDialog } from "./close-dialog.tsx";
+import { useFolding } from "./use-folding.ts";
 import { usePrintStatements } from "./use-print.ts";
 import { type Sent, useSettling } from "./use-settling.ts";
-import { dayOf, ticketFigures, weekColumns } from "./week-columns.tsx";
+import { dayOf, ticketFigures } from "./week-columns.tsx";
 import { OpenedLine } from "./week-panel.tsx";
-import {
-  type Chosen,
-  daysText,
-  schema,
-  turned,
-  unfolded,
-  ways,
-  type Week,
-  type WeekPath,
-  type WeekWay,
-} from "./week.ts";
+import { type Chosen, daysText, schema, ways, type Week, type WeekPath, type WeekWay } from "./week.ts";
 import styles from "./weeks.module.css";
 
 const keys: readonly KeyHelp[] = [{ keys: ["+"], either: ["−"], does: "weeks.foldKey" }];
@@ -66,48 +56,17 @@ function OneWeek({
   const { role } = useSession();
   const [{ text, due, line }, change] = useFilters(schema);
   const common = useReport([ways[path]], "net");
-  const {
-    asOf,
-    by,
-    arranged: { folded },
-  } = common;
+  const { asOf, by } = common;
   const [isClosing, setClosing] = useState(false);
   const print = usePrintStatements();
   const settling = useSettling();
   const weekBefore = weeks.find(({ number }) => number === week.number - 1);
   const isWhole = text.trim() === "" && due === "";
-  const { turn } = useStable({
-    turn: (zoneId: number) => {
-      common.change({ folded: turned(folded, zoneId) });
-    },
-  });
+  const { columns, shownOf, onRowKey } = useFolding(week, common, isWhole);
   const { from, to } = week;
-  const columns = useMemo(
-    () => weekColumns({ week: { from, to }, folded, isWhole, onTurn: turn }, words),
-    [from, to, folded, isWhole, turn, words],
-  );
-  const shownOf = useCallback(
-    (rows: Parameters<typeof unfolded>[0]) => (isWhole ? unfolded(rows, folded) : rows),
-    [isWhole, folded],
-  );
   const time = asOf === undefined ? {} : { asOf };
   const report = { ...common, period: { from, to }, asked: { number: week.number, by, ...time } };
   const filters = { ...(text.trim() === "" ? {} : { text }), ...(due === "" ? {} : { due }) };
-  const hear = (event: KeyboardEvent, { zoneId, hasBelow = false }: Opened<typeof money.weekLines>["line"]): void => {
-    const isFolding = event.key === "-" || event.key === "−";
-    if (
-      (!isFolding && event.key !== "+") ||
-      event.ctrlKey ||
-      event.altKey ||
-      event.metaKey ||
-      zoneId == null ||
-      !hasBelow ||
-      !isWhole
-    )
-      return;
-    event.preventDefault();
-    if (folded.split(",").includes(String(zoneId)) !== isFolding) turn(zoneId);
-  };
   return (
     <>
       <Report
@@ -120,7 +79,7 @@ function OneWeek({
         dimensions={{ tree: placeKeys(words).zone, zone: placeKeys(words).zone, pos: "reports.account" }}
         periodBefore={weekBefore ?? { from: addDays(from, -7), to: addDays(to, -7) }}
         shownOf={shownOf}
-        onRowKey={hear}
+        onRowKey={onRowKey}
         narrowing={[text.trim(), due].filter((one) => one !== "").join(" ")}
         empty={{ title: "empty.weeks", why: "empty.weeksWhy" }}
         when={

@@ -11,7 +11,8 @@ import { z } from "zod";
 import type { FiltersOf } from "../../data/connection/client.ts";
 import type { Pager } from "../../kit/dialog/drawer.tsx";
 import type { Column } from "../../kit/grid/columns.ts";
-import { Grid, type GridProps } from "../../kit/grid/grid.tsx";
+import { Grid } from "../../kit/grid/grid.tsx";
+import type { GridProps } from "../../kit/grid/grid-props.ts";
 import { Later } from "../../kit/states/page-parts.tsx";
 import { useFilters } from "../../kit/behaviour/use-filters.ts";
 import { useLocale } from "../../kit/format/words.tsx";
@@ -39,8 +40,8 @@ export type ListProps<C extends ListCall> = ListOptions &
     /** The panel that a row opens; it is as current as the row and knows the row's position. */
     readonly panel?: (row: RowOf<C>, onClose: () => void, among: Pager) => ReactNode;
     /**
-     * Filters that find one row by its number: with them the opened row is kept in the page's link. At most one list per
-     * page may have them.
+     * Filters that find one row by its number: with them the opened row is kept in the page's link. At most one list
+     * per page may have them.
      */
     readonly alone?: OpenedOptions<C>["alone"];
     /** A notice above the rows from the sums, such as that figures and list differ. */

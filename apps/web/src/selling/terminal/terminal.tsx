@@ -1,7 +1,5 @@
-import { responses } from "@chalkboard/contract";
 import { useMediaQuery } from "@mantine/hooks";
 import { type MouseEvent, useEffect, useMemo, useRef, useState } from "react";
-import { slipOpen } from "../../data/slip-open.ts";
 import { useKeyHelp } from "../../kit/behaviour/key-help.ts";
 import { useIsNarrow } from "../../kit/behaviour/use-is-phone.ts";
 import { isInOwnField } from "../../kit/behaviour/own-field.ts";
@@ -24,22 +22,14 @@ import { PrintDialog, type ShownBoard } from "./dialogs/print-dialog.tsx";
 import { SlipPanel } from "./slip-panel/slip-panel.tsx";
 import { useDrawerWord } from "./drawer/use-drawer-word.ts";
 import { TillPlaces, type TillPlacesProps } from "./till-places.tsx";
-import {
-  type BoardFilters,
-  boardFilters,
-  type Boards,
-  leaguesOf,
-  nextOf,
-  notesAt,
-  useBoards,
-  viewsOn,
-} from "./board/use-boards.ts";
+import { boardFilters, type Boards, leaguesOf, notesAt, useBoards } from "./board/use-boards.ts";
 import { useProblem } from "./state/use-problem.ts";
 import { useQuotes } from "./state/use-quotes.ts";
 import { legOf } from "./state/use-line.ts";
+import { useSlipOpen } from "./state/use-slip-open.ts";
 import { type Till, useTill } from "./state/use-till.ts";
-import { tillKeys, useTillKeys } from "./state/use-till-keys.ts";
-import { nextMode, nextVariant } from "./slip/ways.ts";
+import { useTillActions } from "./state/use-till-actions.ts";
+import { tillKeys } from "./state/use-till-keys.ts";
 import styles from "./terminal.module.css";
 
 /** The till: the entry line and the slip on the left, the board on the right, the keys below. */
@@ -65,61 +55,9 @@ export function Terminal() {
   );
   const { slip } = till;
   const { quote, costs, ways } = useQuotes(till, boards.ofDay);
-  const chooseMode = (step: 1 | -1): void => {
-    till.run({ do: "way", way: nextMode(slip.way, ways, step) });
-  };
   const problem = useProblem(till, quote);
   const leagues = leaguesOf(boards.onBoard);
-  const actions = {
-    F2: () => {
-      change({ sport: nextOf([...new Set(leagues.map(({ sport }) => sport))], filters.sport, ""), league: 0 });
-    },
-    F3: () => {
-      change({
-        league: nextOf(
-          leagues.map(({ leagueId }) => leagueId),
-          filters.league,
-          0,
-        ),
-        sport: "",
-      });
-    },
-    F4: chooseMode,
-    F5: (step: 1 | -1) => {
-      till.run({ do: "way", way: nextVariant(slip.way, ways, step) });
-    },
-    F6: () => {
-      till.open("pay");
-    },
-    F7: () => {
-      till.open("find");
-    },
-    F8: till.repeat,
-    F9: () => {
-      till.open("cancel");
-    },
-    F10: () => {
-      till.bringBack();
-    },
-    PageUp: () => {
-      scrollPage(scroller.current, -1);
-    },
-    PageDown: () => {
-      scrollPage(scroller.current, 1);
-    },
-    escape: till.escape,
-    clear: till.clear,
-    enter: till.enter,
-    space: till.space,
-    print: () => {
-      till.open("print");
-    },
-    drawer: () => {
-      till.open("drawer");
-    },
-    view: viewStepper(boards, filters, change),
-  };
-  useTillKeys(actions, entry);
+  const actions = useTillActions(till, { ways, boards, leagues, filters, change, scroller, entry });
   useKeyHelp(useMemo(() => tillKeys(boards.letters), [boards.letters]));
   useEffect(() => {
     document.title = `${posName} · Chalkboard`;
@@ -131,20 +69,7 @@ export function Terminal() {
   useEffect(() => {
     if (isFree && !isInOwnField()) entry.current?.focus();
   }, [isFree]);
-  // A bet that is being typed counts as an open slip; required reading that blocked its sale is shown before anything
-  // else.
-  const isTyping = till.line !== "" && !till.line.startsWith("/");
-  const isHeldUp = slip.refused.some(({ code }) => code === responses.prerequisite);
-  const isSlipOpen = isTyping || slip.stage !== "composing" || (slip.legs.length > 0 && !isHeldUp);
-  useEffect(() => {
-    slipOpen.write(isSlipOpen);
-  }, [isSlipOpen]);
-  useEffect(
-    () => () => {
-      slipOpen.write(false);
-    },
-    [],
-  );
+  useSlipOpen(till);
 
   return (
     <div className={styles["terminal"]} onMouseDown={keepFocus}>
@@ -198,7 +123,7 @@ export function Terminal() {
             key: "F4",
             does: "terminal.mode",
             press: () => {
-              chooseMode(1);
+              actions.F4(1);
             },
             isOff: slip.legs.length < 2,
           },
@@ -231,18 +156,6 @@ export function Terminal() {
   );
 }
 
-/** To the board's next or previous period, wrapping at the ends. */
-function viewStepper(
-  { onBoard }: Boards,
-  { view }: BoardFilters,
-  change: (patch: Partial<BoardFilters>) => void,
-): (step: 1 | -1) => void {
-  const views = viewsOn(onBoard);
-  return (step) => {
-    change({ view: views.at((Math.max(0, views.indexOf(view)) + step) % views.length) ?? view });
-  };
-}
-
 /** The service's notes on the leagues of the slip's bets. */
 function slipNotes({ notes, ofDay, nextDay }: Boards, { legs }: Till["slip"]): readonly string[] {
   const games = new Set(legs.map(({ key }) => key.eventId));
@@ -260,10 +173,6 @@ function useListColumns(
 ): readonly [boolean, (isOpen: boolean) => void] {
   const [isWanted, setSheet] = useState(false);
   return [isWanted || stage !== "composing" || sold !== undefined || kept !== undefined || wasRefused, setSheet];
-}
-
-function scrollPage(element: HTMLElement | null, direction: 1 | -1): void {
-  element?.scrollBy({ top: direction * (element.clientHeight - 80) });
 }
 
 function Dialogs({ till: { dialog, lastSold, open, put }, ...shown }: { readonly till: Till } & ShownBoard) {

@@ -7,7 +7,8 @@ import { enterPos, enterService } from "../../data/connection/entering.ts";
 import { useDue } from "../../data/use-due.ts";
 import { useFind, useIsFinding } from "../../data/use-find.ts";
 import { useLocale } from "../../kit/format/words.tsx";
-import { type Viewer, areas, isOpenTo } from "../menu.ts";
+import { areas } from "../menu.ts";
+import { type Viewer, isOpenTo } from "../viewer-menu.ts";
 import { openPanel } from "../../data/panels.ts";
 
 const restMs = 200;

@@ -4,7 +4,7 @@ import { useNavigate } from "react-router";
 import { signOut } from "../../data/connection/signing.ts";
 import { SearchIcon } from "../../kit/format/icons.tsx";
 import { useLocale } from "../../kit/format/words.tsx";
-import { type Viewer, menuFor } from "../menu.ts";
+import { type Viewer, menuFor } from "../viewer-menu.ts";
 import { usePaletteFound } from "./palette-found.ts";
 import { chooseFirst, chosenAction, paletteStore } from "./palette-store.ts";
 import { useThemeSwitch } from "../preferences/use-theme-switch.ts";

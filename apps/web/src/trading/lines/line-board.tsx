@@ -1,6 +1,6 @@
 // The line board: every game of a league and day, with lines typed or moved in place and each source's price beside
 // ours.
-import { catalog, lines, live, roles, tickets } from "@chalkboard/contract";
+import { catalog, lines, live, roles } from "@chalkboard/contract";
 import type { LineKey } from "@chalkboard/engine";
 import { Button } from "@mantine/core";
 import { useViewportSize } from "@mantine/hooks";
@@ -9,7 +9,6 @@ import { useNavigate } from "react-router";
 import { z } from "zod";
 import { keyOf } from "../../data/connection/queries.ts";
 import { useCallQuery } from "../../data/use-call-query.ts";
-import { isGameNamed } from "../../data/team-name.ts";
 import { useSession } from "../../data/viewer.ts";
 import { useCallMutation } from "../../data/use-call-mutation.ts";
 import { type BoardView, boardViews, marketOf, marketsInThrees, viewsOf } from "../../page-parts/betting/markets.ts";
@@ -36,11 +35,11 @@ import { staleMsOf } from "./data/board-marks.ts";
 import { BoardTools } from "./board-tools.tsx";
 import { type DeskDialog, DeskDialogs } from "./dialogs/desk-dialogs.tsx";
 import type { HistoryLeague } from "./history/history-drawer.tsx";
-import { withAction } from "./data/open-action.ts";
 import { openingDay, openingLeague } from "./data/opening-day.ts";
 import { pastedLines } from "./dialogs/paste-lines.ts";
 import { PhoneBoard } from "./phone/phone-board.tsx";
 import { type CellOf, typedCell } from "./data/editors.ts";
+import { useBoardEvents } from "./data/use-board-events.ts";
 import { useDesk } from "./data/use-desk.ts";
 import { useBoardPresence } from "./data/use-presence.ts";
 
@@ -53,7 +52,6 @@ const filterSchema = z.object({
   view: z.enum(boardViews).catch("main"),
 });
 const steps = [1, 5, 10];
-const secondMs = 1_000;
 const minuteMs = 60_000;
 
 export function LineBoard() {
@@ -181,18 +179,7 @@ function Board({ league, day, step, find, onFind, view: wantedView, onView, labe
   const views = viewsOf(data.betTypes);
   const view = views.includes(wantedView) ? wantedView : "main";
   const wanted = find.trim();
-  const { data: exposure } = useCallQuery(
-    tickets.eventExposure,
-    data.events.length === 0 ? null : { eventIds: data.events.map(({ eventId }) => eventId) },
-    { everyMs: secondMs },
-  );
-  const all = exposure === undefined ? data.events : withAction(data.events, exposure);
-  const events =
-    wanted === ""
-      ? all
-      : all.filter(
-          (game) => isGameNamed(game, wanted) || game.sides.some(({ rotation }) => String(rotation).includes(wanted)),
-        );
+  const events = useBoardEvents(data.events, wanted);
   const columns = useMemo(
     () =>
       boardColumns({
@@ -297,24 +284,12 @@ function Board({ league, day, step, find, onFind, view: wantedView, onView, labe
             if (at !== undefined) setCompared(at.market.type.id);
           }}
           empty={
-            wanted === "" ? (
-              <EmptyState title="lines.noGames" />
-            ) : (
-              <EmptyState
-                title="kit.nothingFound"
-                why="empty.hidden"
-                action={
-                  <Button
-                    variant="default"
-                    onClick={() => {
-                      onFind("");
-                    }}
-                  >
-                    {words.t("empty.clear")}
-                  </Button>
-                }
-              />
-            )
+            <NoGames
+              isSearched={wanted !== ""}
+              onClear={() => {
+                onFind("");
+              }}
+            />
           }
         />
       )}
@@ -330,5 +305,23 @@ function Board({ league, day, step, find, onFind, view: wantedView, onView, labe
         }}
       />
     </>
+  );
+}
+
+type NoGamesProps = { readonly isSearched: boolean; readonly onClear: () => void };
+
+function NoGames({ isSearched, onClear }: NoGamesProps) {
+  const { t } = useLocale();
+  if (!isSearched) return <EmptyState title="lines.noGames" />;
+  return (
+    <EmptyState
+      title="kit.nothingFound"
+      why="empty.hidden"
+      action={
+        <Button variant="default" onClick={onClear}>
+          {t("empty.clear")}
+        </Button>
+      }
+    />
   );
 }

@@ -1,4 +1,5 @@
-// Tickets are sold within the POS's hours and before the service closes, on the service's wall clock. Source: product.md 5, -31.
+// Tickets are sold within the POS's hours and before the service closes, on the service's wall clock. Source:
+// product.md 5, -31.
 import { control } from "../control.ts";
 import { always, closedFrom, type HoursWindow, isOpenAt, nextOpening, type WeekMinute } from "../opening-hours.ts";
 

@@ -1,4 +1,5 @@
-// A leg sells while its event is scheduled, not suspended and before its cut-off, its line is open and sold here, and the line is the one seen.
+// A leg sells while its event is scheduled, not suspended and before its cut-off, its line is open and sold here, and
+// the line is the one seen.
 // A game that is offered in play sells while it is played; a sale that waited for its bet delay sells only if nothing
 // happened in the game meanwhile.
 // A moved line passes when the customer accepts it: every move, or one that is no worse in points and in price. Source:

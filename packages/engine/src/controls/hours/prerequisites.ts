@@ -1,4 +1,5 @@
-// Something must be done before selling: verify the device, open the drawer, read a notice, change the password. Source: product.md 5, -21.
+// Something must be done before selling: verify the device, open the drawer, read a notice, change the password.
+// Source: product.md 5, -21.
 import { control } from "../control.ts";
 import type { Prerequisite } from "../facts.ts";
 

@@ -1,4 +1,5 @@
-// An account that owes a settlement (a refund that is due, a debt) settles before it bets again. Source: product.md 5, -40; design.md 4.
+// An account that owes a settlement (a refund that is due, a debt) settles before it bets again. Source: product.md 5,
+// -40; design.md 4.
 import type { Minor } from "@chalkboard/kernel";
 import { control } from "../control.ts";
 

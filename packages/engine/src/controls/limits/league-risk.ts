@@ -29,7 +29,10 @@ export const leagueRisk = control({
   },
 });
 
-/** What each leg of a slip adds to the open risk of its league and of its side of its event, in minor units by index in the slip. */
+/**
+ * What each leg of a slip adds to the open risk of its league and of its side of its event, in minor units by index in
+ * the slip.
+ */
 export function legRisks({ legs, priced: { wagers }, rounding }: ControlTicket): readonly Minor[] {
   return legs.map(({ odds }, leg) => {
     let stake = 0;

@@ -1,4 +1,5 @@
-// A parlay with a leg of a group needs a minimum number of legs inside the group, or outside it. Source: product.md 5, -45.
+// A parlay with a leg of a group needs a minimum number of legs inside the group, or outside it. Source: product.md 5,
+// -45.
 import { control } from "../control.ts";
 import type { BetGroup } from "../facts.ts";
 import { modeFamily } from "../mode-family.ts";

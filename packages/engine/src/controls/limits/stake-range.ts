@@ -9,7 +9,9 @@ import { atAmount, type ControlTicket } from "../control-ticket.ts";
 export type StakeRangeRefusal = StakeRange & {
   /** The first stake outside the bounds. */
   readonly stake: Minor;
-  /** Too high: the largest amount that passes. Too low, or where no amount brings all stakes between the bounds: null. */
+  /**
+   * Too high: the largest amount that passes. Too low, or where no amount brings all stakes between the bounds: null.
+   */
   readonly suggested: Minor | null;
 };
 

@@ -1,10 +1,12 @@
-// Teasers are sold on the sports, mixes and leg counts that the service's cards have. Source: product.md 5, -30; rules.md 2.3.
+// Teasers are sold on the sports, mixes and leg counts that the service's cards have. Source: product.md 5, -30;
+// rules.md 2.3.
 import { control } from "../control.ts";
 import { modeFamily } from "../mode-family.ts";
 
 export type TeaserRefusal = {
   /**
-   * `card`: the service has no such card; `bet`: the card does not tease these bets. Both are reported while the slip is being filled in.
+   * `card`: the service has no such card; `bet`: the card does not tease these bets. Both are reported while the slip
+   * is being filled in.
    */
   readonly reason: "card" | "bet" | "sport" | "mix" | "legs";
   /** Indexes of the legs whose sport, or bet, is not teased. */

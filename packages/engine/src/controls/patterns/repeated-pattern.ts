@@ -1,4 +1,5 @@
-// A combination of leagues, bet types and leg count is sold a limited number of times and then blocked. Source: product.md 5, -38.
+// A combination of leagues, bet types and leg count is sold a limited number of times and then blocked. Source:
+// product.md 5, -38.
 import { control } from "../control.ts";
 import { type Counted, isExhausted } from "../repetition.ts";
 

@@ -1,4 +1,5 @@
-// The number of times that one client, agent, zone or service sells the same legs is limited. Source: product.md 5, -50.
+// The number of times that one client, agent, zone or service sells the same legs is limited. Source: product.md 5,
+// -50.
 import { control } from "../control.ts";
 import type { TicketRepeats } from "../facts.ts";
 import { isExhausted } from "../repetition.ts";

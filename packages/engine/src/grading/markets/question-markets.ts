@@ -56,7 +56,10 @@ function scoreless(result: GameResult): boolean {
   return result.segments.every((segment) => segment.away === 0 && (segment.home ?? 0) === 0);
 }
 
-/** The visitors bat first, so an inning in which both scored began with their runs. In other sports such a segment decides nothing. */
+/**
+ * The visitors bat first, so an inning in which both scored began with their runs. In other sports such a segment
+ * decides nothing.
+ */
 function firstOf(result: GameResult, rules: GradingRules): Team | undefined {
   for (const [place, segment] of inOrder(result, rules).entries()) {
     // A segment that is not listed yet may contain the first score.

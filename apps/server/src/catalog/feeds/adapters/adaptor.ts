@@ -11,8 +11,9 @@ import type {
 } from "./source.ts";
 
 /**
- * The interface of an adaptor for a polled source. An adaptor is one file: it builds the requests, and translates the responses into the types of
- * `source.ts`. It knows only its source: neither what is stored or sold, nor which of our games and teams are meant.
+ * The interface of an adaptor for a polled source. An adaptor is one file: it builds the requests, and translates the
+ * responses into the types of `source.ts`. It knows only its source: neither what is stored or sold, nor which of our
+ * games and teams are meant.
  */
 export type Adaptor = (asking: Asking) => SourceClient;
 
@@ -41,8 +42,9 @@ export type MeantMarket = { readonly name: string; readonly betType: number; rea
 export type Asking = { readonly fetch: Fetch; readonly now: () => EpochMs; readonly settings: ClientSettings };
 
 /**
- * What a source can be asked, by the league's code; functions that it lacks are absent. Every function resolves: nothing is thrown, and an unusable part
- * of a response is left out with its reason. A game's key is the source's own, the same in all its responses.
+ * What a source can be asked, by the league's code; functions that it lacks are absent. Every function resolves:
+ * nothing is thrown, and an unusable part of a response is left out with its reason. A game's key is the source's own,
+ * the same in all its responses.
  */
 export type SourceClient = {
   /** The leagues that currently have games, free of charge. */
@@ -54,7 +56,8 @@ export type SourceClient = {
   /** One game with the prices that it returns game by game. */
   readonly furtherPrices?: Priced<readonly [league: string, key: string]>;
   /**
-   * The names of markets of one game that the adaptor does not read and that have no meaning set; and examples of some of them.
+   * The names of markets of one game that the adaptor does not read and that have no meaning set; and examples of some
+   * of them.
    * @param seen names whose examples are known already
    */
   readonly markets?: (league: string, key: string, seen: ReadonlySet<string>) => Promise<SourceAnswer<SaidMarket>>;

@@ -24,7 +24,10 @@ export type Manners = {
   readonly kindOf: (code: string) => SourceFailure["kind"] | undefined;
 };
 
-/** Sends a request and reads the response; every failure is a value too. The key is masked in the response before anything reads it. */
+/**
+ * Sends a request and reads the response; every failure is a value too. The key is masked in the response before
+ * anything reads it.
+ */
 export async function askJson<T>(
   { fetch, now, settings }: Asking,
   manners: Manners,

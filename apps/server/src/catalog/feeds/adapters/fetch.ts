@@ -1,6 +1,9 @@
 import { bodyOf } from "../../../platform/ports/body.ts";
 
-/** A GET over HTTP. It resolves with any status; it throws only when there is no response, and TooLong for one above the size limit. */
+/**
+ * A GET over HTTP. It resolves with any status; it throws only when there is no response, and TooLong for one above the
+ * size limit.
+ */
 export type Fetch = (request: { readonly url: string; readonly timeoutMs: number }) => Promise<FetchAnswer>;
 
 export type FetchAnswer = {
@@ -14,7 +17,8 @@ export type FetchAnswer = {
 export const longestAnswer = 10_000_000;
 
 /**
- * The port over a fetch that checks addresses, passed in by the main file. Redirects are not followed: the key would be sent along.
+ * The port over a fetch that checks addresses, passed in by the main file. Redirects are not followed: the key would be
+ * sent along.
  */
 export function httpFetch(platformFetch: typeof globalThis.fetch): Fetch {
   return async ({ url, timeoutMs }) => {

@@ -18,7 +18,8 @@ export type Market = {
 const kindKeys = ["h2h", "spreads", "totals", "team_totals"] as const;
 
 /**
- * The provider's periods, each with the first bet types of its markets in the order of the kinds; a team's total does not exist for every period.
+ * The provider's periods, each with the first bet types of its markets in the order of the kinds; a team's total does
+ * not exist for every period.
  */
 const periods = {
   h1: [7, 8, 9, 31],
@@ -40,7 +41,10 @@ function keysOf(period: PeriodKey): readonly (readonly [key: string, first: numb
   return periods[period].map((first, index) => [`${kindKeys[index] ?? ""}_${period}`, first]);
 }
 
-/** The meaning of the provider's keys, each by the first bet type of its market. Why others are missing: docs/design/catalog.md. */
+/**
+ * The meaning of the provider's keys, each by the first bet type of its market. Why others are missing:
+ * docs/design/catalog.md.
+ */
 const markets: Readonly<Record<string, number>> = {
   h2h: 1,
   spreads: 2,
@@ -49,7 +53,10 @@ const markets: Readonly<Record<string, number>> = {
   ...Object.fromEntries((Object.keys(periods) as PeriodKey[]).flatMap(keysOf)),
 };
 
-/** The periods to request, by the sport prefix of the provider's league keys. The second half is sold while the first is played. */
+/**
+ * The periods to request, by the sport prefix of the provider's league keys. The second half is sold while the first is
+ * played.
+ */
 const requestedPeriods: Readonly<Record<string, readonly PeriodKey[]>> = {
   baseball: ["1st_5_innings"],
   basketball: ["h1", "q1", "q2", "q3", "q4"],
@@ -80,8 +87,10 @@ export function isOwnKey(key: string): boolean {
 export const featuredKeys: readonly string[] = ["h2h", "spreads", "totals"];
 
 /**
- * Keys that it returns game by game: of the game and of the periods of its sport, and those whose meaning a person has set.
- * @param taken the bet types taken from the source; null for all. Each market costs credits, so unused ones are not requested
+ * Keys that it returns game by game: of the game and of the periods of its sport, and those whose meaning a person has
+ * set.
+ * @param taken the bet types taken from the source; null for all. Each market costs credits, so unused ones are not
+ * requested
  */
 export function furtherKeys(
   sportKey: string,

@@ -112,7 +112,10 @@ function parseMarketNames(json: unknown): Read<string> {
   };
 }
 
-/** Reads one game's odds as examples of its markets; a name gets the form that most bookmakers use. @throws UnreadableAnswer */
+/**
+ * Reads one game's odds as examples of its markets; a name gets the form that most bookmakers use. @throws
+ * UnreadableAnswer
+ */
 function parseShapes(json: unknown): Read<SaidMarket> {
   const { bookmakers, away_team: away, home_team: home } = parsed("odds", oddsAnswer, json);
   const byName = Map.groupBy(

@@ -44,11 +44,15 @@ export function parseEvents(json: unknown): Read<SourceEvent> {
   return collect(eachParsed("events", eventAnswer, json), (answer, problems) => eventOf(answer, problems));
 }
 
-/** The requested price format. A response is read in that format; it is never guessed from the figures (docs/decisions/0496). */
+/**
+ * The requested price format. A response is read in that format; it is never guessed from the figures
+ * (docs/decisions/0496).
+ */
 export type PriceFormat = "american" | "decimal";
 
 /**
- * Reads a response of `/odds`, or of one event's odds. A market with a price that is invalid in the requested format is left out alone.
+ * Reads a response of `/odds`, or of one event's odds. A market with a price that is invalid in the requested format is
+ * left out alone.
  * @param meant names of markets whose meaning a person has set
  * @throws UnreadableAnswer
  */
@@ -150,7 +154,8 @@ export function parsed<S extends z.ZodType>(call: string, shape: S, json: unknow
 type EachParsed<A> = { readonly answers: readonly A[]; readonly problems: readonly Problem[] };
 
 /**
- * Reads each game of a list separately: one that is not in the provider's form is left out alone. @throws UnreadableAnswer where none can be read
+ * Reads each game of a list separately: one that is not in the provider's form is left out alone. @throws
+ * UnreadableAnswer where none can be read
  */
 function eachParsed<S extends z.ZodType>(call: string, shape: S, json: unknown): EachParsed<z.output<S>> {
   const list = parsed(call, z.array(z.unknown()), json);
@@ -247,8 +252,8 @@ function quotesOf(
 type MarketReading = { readonly quotes: readonly Quote[]; readonly reasons: readonly Reason[] };
 
 /**
- * The quotes of one market, and why missing ones are not used. A market of the game is left out whole, since without one of its sides it would be another
- * market; of team totals only the team whose cell is wrong.
+ * The quotes of one market, and why missing ones are not used. A market of the game is left out whole, since without
+ * one of its sides it would be another market; of team totals only the team whose cell is wrong.
  */
 function marketQuotes(market: MarketAnswer, meaning: Market, event: SourceEvent, format: PriceFormat): MarketReading {
   const quotes: Quote[] = [];
@@ -319,7 +324,9 @@ function betOf(
   return betType === undefined || side === undefined ? undefined : { betType, side };
 }
 
-/** A market with one quote per outcome is one line; several points for one team would be a ladder, which is not read. */
+/**
+ * A market with one quote per outcome is one line; several points for one team would be a ladder, which is not read.
+ */
 function wholeMarket(quotes: readonly Quote[], { kind }: Market): readonly Quote[] | Reason {
   const [first, second] = quotes;
   const bets = new Set(quotes.map(({ betType, side }) => `${betType}/${side}`));
@@ -339,8 +346,8 @@ function pairOf(quotes: readonly Quote[], { betTypes }: Market): readonly Quote[
 }
 
 /**
- * A price in American form, or why it is invalid. A figure that would be a usual price in the other format is reported as
- * such.
+ * A price in American form, or why it is invalid. A figure that would be a usual price in the other format is reported
+ * as such.
  */
 function priceOf(said: OutcomeAnswer["price"], format: PriceFormat): number | Reason {
   const price = typeof said === "number" ? said : Number.NaN;

@@ -4,7 +4,8 @@ import { isAmerican } from "@chalkboard/engine";
 import { expect, test } from "vitest";
 import { parseOdds } from "./read.ts";
 
-// Snapshots of the provider's responses for the NBA, April 2026, as rows: converted back to their original form, all of them must be readable.
+// Snapshots of the provider's responses for the NBA, April 2026, as rows: converted back to their original form, all of
+// them must be readable.
 
 const file =
   process.env["CHALKBOARD_DATA"] === undefined

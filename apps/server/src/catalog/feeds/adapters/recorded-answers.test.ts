@@ -4,8 +4,10 @@ import type { SourceAnswer, ClientSettings, SourceClient } from "./adaptor.ts";
 import { oddsApi } from "./odds-api.ts";
 import type { SourceLinescore, SourceOdds, SourceScore } from "./source.ts";
 
-// Whole responses read through the adaptor, each only for the request that produced it. `demo/` was recorded from the demo source, whose own tests check it.
-// `documented/` was written from the provider's documentation of version 4 and was never recorded from it, for lack of a key.
+// Whole responses read through the adaptor, each only for the request that produced it. `demo/` was recorded from the
+// demo source, whose own tests check it.
+// `documented/` was written from the provider's documentation of version 4 and was never recorded from it, for lack of
+// a key.
 
 const settings: ClientSettings = {
   baseUrl: "https://source.example",

@@ -9,15 +9,18 @@ import { applySchedule } from "../applying/apply-schedule.ts";
 import { feedRig } from "../feed-rig.ts";
 import type { SourceEvent } from "./source.ts";
 
-// Every recorded response of every adaptor is turned round, in all or some of its games: the board and the scores are the same. A new adaptor or fixture is
-// covered automatically once its form says how to turn a response.
+// Every recorded response of every adaptor is turned round, in all or some of its games: the board and the scores are
+// the same. A new adaptor or fixture is covered automatically once its form says how to turn a response.
 
 const rig = feedRig();
 type Recorded = { readonly asked: string; readonly status: number; readonly body: unknown };
 type Game = Readonly<Record<string, unknown>>;
 
 const folder = new URL("fixtures/", import.meta.url);
-/** The adaptor of a fixture folder, and how one of its games is turned: values with a name keep it, values with a position change it. */
+/**
+ * The adaptor of a fixture folder, and how one of its games is turned: values with a name keep it, values with a
+ * position change it.
+ */
 const recordings: Readonly<
   Record<sources.CreditedAdaptor, { readonly folders: readonly string[]; readonly turn: (game: Game) => Game }>
 > = {
@@ -128,8 +131,8 @@ function valuesOf<T>(input: SourceAnswer<T> | undefined): readonly T[] {
 const policy = { minimumMoveCents: 0, confirmEveryMs: 300_000, jumps: { points: 0, chance: 0, others: 0, model: 0 } };
 
 /**
- * A half-inning that was not played counts as zero: turned round it is the visitor's, who has no such cell. The state after the games were stored as first
- * listed and the response was applied: prices by team, and scores.
+ * A half-inning that was not played counts as zero: turned round it is the visitor's, who has no such cell. The state
+ * after the games were stored as first listed and the response was applied: prices by team, and scores.
  */
 async function standsAfter(
   adaptor: sources.CreditedAdaptor,

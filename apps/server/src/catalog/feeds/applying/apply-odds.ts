@@ -69,8 +69,8 @@ export async function applyOdds(database: Database, taking: Taking, answer: Odds
 }
 
 /**
- * @param waiting keys under which the source lists a game other than ours: where the response is a complete list, ours is no longer offered; else ours stays
- * as it is
+ * @param waiting keys under which the source lists a game other than ours: where the response is a complete list, ours
+ * is no longer offered; else ours stays as it is
  */
 async function planAll(
   sql: Sql,

@@ -20,7 +20,8 @@ export type ResultChanges = {
 const nothing: ResultChanges = { statements: 0, status: undefined, problems: [] };
 
 /**
- * Records what a line score says, moves the game on to live or ended, and names the starters. The same line score again changes nothing.
+ * Records what a line score says, moves the game on to live or ended, and names the starters. The same line score again
+ * changes nothing.
  */
 export async function applyLinescore(
   database: Database,
@@ -60,8 +61,8 @@ export async function applyScore(database: Database, source: string, result: Sou
 }
 
 /**
- * Makes a source's finals official where no one has decided yet. Only a final whose segments add up to the game counts: from a total
- * alone the first half cannot be graded. A result that contradicts its league's rules is left to the desk.
+ * Makes a source's finals official where no one has decided yet. Only a final whose segments add up to the game counts:
+ * from a total alone the first half cannot be graded. A result that contradicts its league's rules is left to the desk.
  */
 export async function decideFinals(
   database: Database,
@@ -132,7 +133,10 @@ async function applyTo(
 
 type Starter = { readonly side: 1 | 2; readonly name: string; readonly playerId: number | null };
 
-/** The starters that a source names; an unknown name is pending. Done before its game is locked, since master data is locked before games. */
+/**
+ * The starters that a source names; an unknown name is pending. Done before its game is locked, since master data is
+ * locked before games.
+ */
 async function startersOf(
   database: Database,
   source: string,

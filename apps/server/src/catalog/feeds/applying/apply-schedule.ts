@@ -30,8 +30,9 @@ export type ScheduleChanges = {
 };
 
 /**
- * Adds a source's games of one sport to the schedule: new ones with teams and rotation numbers, which they keep, and new starting times. A game that a
- * person entered before, or that another source supplied, becomes the source's, and fields that a person set stay. The same games again change nothing.
+ * Adds a source's games of one sport to the schedule: new ones with teams and rotation numbers, which they keep, and
+ * new starting times. A game that a person entered before, or that another source supplied, becomes the source's, and
+ * fields that a person set stay. The same games again change nothing.
  */
 export async function applySchedule(
   database: Database,

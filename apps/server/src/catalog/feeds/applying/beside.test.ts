@@ -76,8 +76,8 @@ test.each<
 const folder = process.env["CHALKBOARD_DATA"] ?? "";
 
 /**
- * Every bookmaker's market in a feed's three snapshots, compared with the same market of the others. Pairs above 115 % are errors of the file
- * itself.
+ * Every bookmaker's market in a feed's three snapshots, compared with the same market of the others. Pairs above 115 %
+ * are errors of the file itself.
  */
 function snapshots(): (readonly Market[])[] {
   const [, ...rows] = readFileSync(join(folder, "nba_feed_snapshots_2026-04-10_12.csv"), "utf8")

@@ -6,8 +6,8 @@ import type { Quote } from "../adapters/source.ts";
 export type Market = readonly Quote[];
 
 /**
- * What most others quote: the median points, then the median probability; for an even number, the nearer of the two middle ones, so that half of the others
- * alone contradict nothing.
+ * What most others quote: the median points, then the median probability; for an even number, the nearer of the two
+ * middle ones, so that half of the others alone contradict nothing.
  * @param others whole markets of the same bets
  */
 export function consensus(own: Market, others: readonly Market[]): Market | undefined {
@@ -20,8 +20,8 @@ export function consensus(own: Market, others: readonly Market[]): Market | unde
 }
 
 /**
- * What others quote, where it is too far from a market: the same points at another probability, points that are too far, or other points at an impossible
- * probability.
+ * What others quote, where it is too far from a market: the same points at another probability, points that are too
+ * far, or other points at an impossible probability.
  * @param others the whole market of each other source
  * @returns undefined where it is near, or there are no others
  */

@@ -16,10 +16,14 @@ import { type Bet, groups } from "../adapters/markets.ts";
 import { published } from "./margin.ts";
 import type { Quote, SourceQuote } from "../adapters/source.ts";
 
-// What a source's response changes. HQ's price is the middle source's whole market: the points that most agree on, then the median pair of
-// prices. A market is taken from one source as it is, so that both sides always fit: with that source's margin, or with the house margin instead.
+// What a source's response changes. HQ's price is the middle source's whole market: the points that most agree on, then
+// the median pair of prices. A market is taken from one source as it is, so that both sides always fit: with that
+// source's margin, or with the house margin instead.
 
-/** A current HQ line. `byFeed`: its newest version was not set by a person. `awaitsAnswer`: closed until the next response, without any change since. */
+/**
+ * A current HQ line. `byFeed`: its newest version was not set by a person. `awaitsAnswer`: closed until the next
+ * response, without any change since.
+ */
 export type CurrentLine = Quote & {
   readonly version: number;
   readonly isOpen: boolean;
@@ -107,8 +111,8 @@ export function incomingOf(quotes: readonly SourceQuote[], betTypes: ReadonlySet
 }
 
 /**
- * Plans what to store and what to move. Markets that a trader holds or closed stay; so do lines of bet types that the response does not
- * cover.
+ * Plans what to store and what to move. Markets that a trader holds or closed stay; so do lines of bet types that the
+ * response does not cover.
  * @param now for judging when a quote was last confirmed
  */
 export function changes(current: Current, incoming: Incoming, policy: MovePolicy, now: EpochMs): Changes {
@@ -245,8 +249,8 @@ function groupPlan(market: Group, policy: MovePolicy): GroupPlan {
 }
 
 /**
- * Whether a market that jumps needs a person. In play, one that was closed for another reason, such as a goal, does not; nor does one that the source's next
- * response may open, until a person has looked at it.
+ * Whether a market that jumps needs a person. In play, one that was closed for another reason, such as a goal, does
+ * not; nor does one that the source's next response may open, until a person has looked at it.
  */
 function asksPerson(
   { isInPlay, before }: Group,
@@ -258,8 +262,8 @@ function asksPerson(
 }
 
 /**
- * Whether a market in play is held as a probable error until the next response: it is far from its selling price, and from the previous quotes of the same
- * bookmakers. One that was closed for another reason, such as a goal, is not.
+ * Whether a market in play is held as a probable error until the next response: it is far from its selling price, and
+ * from the previous quotes of the same bookmakers. One that was closed for another reason, such as a goal, is not.
  */
 function isUnconfirmed(
   { heard: received, shadeOf }: Group,
@@ -299,8 +303,8 @@ type Contradicted = { readonly others: readonly Quote[] | undefined; readonly mo
 const noContradiction: Contradicted = { others: undefined, model: undefined };
 
 /**
- * Who contradicts a quoted market: the other bookmakers of the response, the other sources, or the game's other markets. In play other
- * markets do not count: what fits before the start does not fit when half of the game is played.
+ * Who contradicts a quoted market: the other bookmakers of the response, the other sources, or the game's other
+ * markets. In play other markets do not count: what fits before the start does not fit when half of the game is played.
  * @param isNews whether the market would move: an unchanged one is not at fault where another of its game moves away
  */
 function contradictions(

@@ -38,7 +38,8 @@ const result = ({ price, isOpen, reason }: LineMove): string =>
   isOpen ? String(price) : `${String(price)} ${reason === "" ? "closed" : `closed, ${reason}`}`;
 
 /**
- * The outcome for a market in play that its next response may open. @param before its bookmaker's quotes in the previous response
+ * The outcome for a market in play that its next response may open. @param before its bookmaker's quotes in the
+ * previous response
  */
 function moved(
   existing: readonly CurrentLine[],

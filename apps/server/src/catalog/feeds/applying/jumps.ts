@@ -5,8 +5,8 @@ import type { Quote } from "../adapters/source.ts";
 // A price that jumps is treated as a source's error until a person has looked at it (docs/decisions/0363).
 
 /**
- * Why a market is pending: its points or its price are far from before, its sides do not fit together, or it is far from other sources or from the other
- * markets of its game.
+ * Why a market is pending: its points or its price are far from before, its sides do not fit together, or it is far
+ * from other sources or from the other markets of its game.
  */
 export type JumpReason = "points" | "price" | "margin" | "others" | "model";
 
@@ -34,8 +34,8 @@ export type Jump = {
 };
 
 /**
- * A stored jump. `refused`: the lines stay as they were while the source keeps quoting the refused price. `accepted`: a contradiction is not raised again
- * while the source keeps quoting the accepted price.
+ * A stored jump. `refused`: the lines stay as they were while the source keeps quoting the refused price. `accepted`: a
+ * contradiction is not raised again while the source keeps quoting the accepted price.
  */
 export type StoredJump = {
   readonly betType: number;

@@ -5,7 +5,10 @@ import type { Quote } from "../adapters/source.ts";
 /** A market as HQ would publish it. */
 export type Published = {
   readonly quotes: readonly Quote[];
-  /** Its quoted sides do not fit together: it has no fair probabilities, stays as quoted, and is not published until a person has seen it. */
+  /**
+   * Its quoted sides do not fit together: it has no fair probabilities, stays as quoted, and is not published until a
+   * person has seen it.
+   */
   readonly isOdd: boolean;
   /** The remark about the margin in the history of its lines. */
   readonly words: string;

@@ -13,7 +13,8 @@ export type FeedLeague = {
   readonly live: boolean;
   readonly results: boolean;
   /**
-   * Whether another source reports results as well: each is asked until it has reported how a game ended, no matter which did so before.
+   * Whether another source reports results as well: each is asked until it has reported how a game ended, no matter
+   * which did so before.
    */
   readonly isShared: boolean;
   /** Whether its prices are stored beside those of the line supplier. */
@@ -22,20 +23,24 @@ export type FeedLeague = {
 
 export type FeedSettings = {
   /**
-   * The name under which its games, lines and results are stored; a game is identified by this name and the source's id.
+   * The name under which its games, lines and results are stored; a game is identified by this name and the source's
+   * id.
    */
   readonly source: string;
   readonly leagues: readonly FeedLeague[];
   /** Only these; null for all that it has. */
   readonly betTypes: ReadonlySet<number> | null;
   /**
-   * The maximum number of games per round whose further markets are requested; those that start soon come first and more
-   * often.
+   * The maximum number of games per round whose further markets are requested; those that start soon come first and
+   * more often.
    */
   readonly furtherGamesPerRound: number;
   /** Whether missing games are created and starts moved; otherwise a person does both. */
   readonly createsEvents: boolean;
-  /** Whether a certain team name is matched, and one unlike any of ours becomes a new team; those in the table of known leagues always do. */
+  /**
+   * Whether a certain team name is matched, and one unlike any of ours becomes a new team; those in the table of known
+   * leagues always do.
+   */
   readonly createsUnknown: boolean;
   /** Whether its prices move the lines; otherwise the desk sees them beside its own. */
   readonly movesLines: boolean;

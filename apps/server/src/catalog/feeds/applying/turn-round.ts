@@ -1,4 +1,5 @@
-// Swaps the sides of a source's response: it lists home and away the other way round than the stored game (docs/design/catalog.md). Pure.
+// Swaps the sides of a source's response: it lists home and away the other way round than the stored game
+// (docs/design/catalog.md). Pure.
 import type { SegmentScore, SourceEvent, SourceLinescore, SourceOdds, SourceScore } from "../adapters/source.ts";
 
 /** The game with its two sides swapped. */
@@ -6,7 +7,10 @@ export function turnEvent(event: SourceEvent): SourceEvent {
   return { ...event, away: event.home, home: event.away };
 }
 
-/** Prices with their sides swapped: each price and handicap stays with its team. The draw and totals of the game belong to no team. */
+/**
+ * Prices with their sides swapped: each price and handicap stays with its team. The draw and totals of the game belong
+ * to no team.
+ */
 export function turnOdds(odds: SourceOdds): SourceOdds {
   return {
     ...odds,
@@ -34,7 +38,10 @@ function turnSide(side: number): number {
   return side === 1 ? 2 : side === 2 ? 1 : side;
 }
 
-/** A side that did not bat scored zero. Only the stored home side can have no score, so the stored visitor gets the zero. */
+/**
+ * A side that did not bat scored zero. Only the stored home side can have no score, so the stored visitor gets the
+ * zero.
+ */
 function turnSegment({ away, home, ...segment }: SegmentScore): SegmentScore {
   return { ...segment, away: home ?? 0, home: away };
 }

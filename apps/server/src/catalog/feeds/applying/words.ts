@@ -1,4 +1,5 @@
-// Each source's last quotes of a market: one row per market and source, written when it changes and again every few minutes (docs/design/trading.md).
+// Each source's last quotes of a market: one row per market and source, written when it changes and again every few
+// minutes (docs/design/trading.md).
 import type { EpochMs, EventId } from "@chalkboard/kernel";
 import { fieldColumns } from "../../../platform/database/columns.ts";
 import type { Database, Sql } from "../../../platform/database/database.ts";

@@ -1,5 +1,6 @@
-// Which stored game a source's response is about, and which side is which: by the names of the teams, never by their position in the response. Every
-// response of every source passes here before any of it is applied (docs/design/catalog.md).
+// Which stored game a source's response is about, and which side is which: by the names of the teams, never by their
+// position in the response. Every response of every source passes here before any of it is applied
+// (docs/design/catalog.md).
 import type { EpochMs, EventId, TeamId } from "@chalkboard/kernel";
 import { plainName } from "@chalkboard/kernel";
 import type { Sql } from "../../../platform/database/database.ts";
@@ -11,7 +12,10 @@ import type { Problem, SourceEvent } from "../adapters/source.ts";
 /** How a response matches the stored game of its key. Only the first two may be applied; the others need a person. */
 export type Binding = "same" | "turnedRound" | "anotherPair" | "anotherDate" | "unknownTeam";
 
-/** The team of a name: its id; null for a club that the table of known leagues has and that is not created yet; undefined for an unknown name. */
+/**
+ * The team of a name: its id; null for a club that the table of known leagues has and that is not created yet;
+ * undefined for an unknown name.
+ */
 type Named = TeamId | null | undefined;
 type StoredSides = { readonly startsAt: EpochMs; readonly awayId: TeamId; readonly homeId: TeamId };
 type SaidSides = { readonly startsAt: EpochMs; readonly away: Named; readonly home: Named };
@@ -30,7 +34,9 @@ export function bindSides(stored: StoredSides, said: SaidSides): Binding {
 }
 
 export type BoundGames<T> = {
-  /** Responses that may be applied, each with the sides of its stored game; those without a stored game are unchanged. */
+  /**
+   * Responses that may be applied, each with the sides of its stored game; those without a stored game are unchanged.
+   */
   readonly values: readonly T[];
   /** The keys of responses that must not be applied. */
   readonly waiting: ReadonlySet<string>;

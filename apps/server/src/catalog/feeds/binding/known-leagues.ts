@@ -1,4 +1,5 @@
-// What a source does not say about a league and we need to create it. Rotation numbers: those that boards print for the league's games.
+// What a source does not say about a league and we need to create it. Rotation numbers: those that boards print for the
+// league's games.
 
 export type KnownLeague = {
   /** The provider's sport key; also the league's code, which the importers use too. */

@@ -35,7 +35,8 @@ export async function storedLeague(sql: Sql, league: KnownLeague): Promise<Store
 
 /**
  * The teams of a source's names: by name or alias, in any case and punctuation.
- * @param isNew whether to create a team that not even the table of known leagues has; otherwise it is missing in the result
+ * @param isNew whether to create a team that not even the table of known leagues has; otherwise it is missing in the
+ * result
  */
 export async function storedTeams(
   sql: Sql,
@@ -63,7 +64,10 @@ export async function storedTeams(
   );
 }
 
-/** Our teams of a league by their normalised names and aliases; clubs of the table of known leagues that do not exist yet have no id. */
+/**
+ * Our teams of a league by their normalised names and aliases; clubs of the table of known leagues that do not exist
+ * yet have no id.
+ */
 export async function knownTeams(sql: Sql, sportKey: string): Promise<ReadonlyMap<string, TeamId | undefined>> {
   const league = await leagueOf(sql, sportKey);
   if (league === undefined) return new Map();
@@ -94,7 +98,10 @@ export async function unknownTeams(
 /** A team of ours that closely resembles a club of the table is that club, under an older name. */
 const sameClub = 0.85;
 
-/** Creates the missing clubs of the table of known leagues when a source uses an unknown name: it may mean one of them as well. */
+/**
+ * Creates the missing clubs of the table of known leagues when a source uses an unknown name: it may mean one of them
+ * as well.
+ */
 export async function completeLeague(
   sql: Sql,
   league: KnownLeague,

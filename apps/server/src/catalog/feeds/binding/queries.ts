@@ -17,8 +17,10 @@ export const noteListed = query(
   {},
   `
   with known as (
-    update training_name n set state = 'taught', means_league = l.id, how = 'known', decided_at = app.clock(), decided_by = null
-    from league l where n.source = $1::text and n.kind = 'league' and n.state = 'waiting' and l.id = app.league_by_code(n.name))
+    update training_name n set state = 'taught', means_league = l.id, how = 'known', decided_at = app.clock(),
+      decided_by = null
+    from league l where n.source = $1::text and n.kind = 'league' and n.state = 'waiting'
+      and l.id = app.league_by_code(n.name))
   update source set listed = $2::text[] where name = $1::text and listed is distinct from $2::text[]`,
 );
 
@@ -36,8 +38,10 @@ export const registeredLeague = query(
   `
   select l.name, l.abbreviation, l.time_zone as "timeZone", s.code as "sportCode", s.name as "sportName",
     array(select jsonb_array_elements_text(coalesce(l.result_config->'segments', '[]'))) as segments,
-    coalesce((select min(e.rotation) from event_side e join event g on g.id = e.event_id where g.league_id = l.id and g.principal_id is null
-      and g.prop_type is null and g.starts_at between app.clock() - interval '30 days' and app.clock() + interval '30 days'), 1) as "firstRotation"
+    coalesce((select min(e.rotation) from event_side e join event g on g.id = e.event_id where g.league_id = l.id
+      and g.principal_id is null
+      and g.prop_type is null and g.starts_at between app.clock() - interval '30 days'
+        and app.clock() + interval '30 days'), 1) as "firstRotation"
   from league l join sport s on s.id = l.sport_id where l.id = app.league_by_code($1::text)`,
 );
 
@@ -51,7 +55,8 @@ export const eventsByKey = query(
   { id: "int8", key: "text", startsAt: "timestamptz", isHeld: "bool", isOthers: "bool" },
   `
   select e.id, k.key, e.starts_at as "startsAt", 'start' = any(e.held) as "isHeld",
-    e.source <> $1 and (e.source = 'desk' and e.status <> 'cancelled' or e.status in ('scheduled', 'live')) as "isOthers"
+    e.source <> $1 and (e.source = 'desk' and e.status <> 'cancelled'
+      or e.status in ('scheduled', 'live')) as "isOthers"
   from event_key k join event e on e.id = k.event_id where k.source = $1 and k.key = any($2::text[])`,
 );
 
@@ -68,22 +73,26 @@ export const sidesByKey = query(
     title: "text",
   },
   `
-  select k.key, e.id, l.code as league, l.name as "leagueName", e.starts_at as "startsAt", a.team_id as "awayId", h.team_id as "homeId",
-    ta.name || ' @ ' || th.name as title
+  select k.key, e.id, l.code as league, l.name as "leagueName", e.starts_at as "startsAt", a.team_id as "awayId",
+    h.team_id as "homeId", ta.name || ' @ ' || th.name as title
   from event_key k join event e on e.id = k.event_id join league l on l.id = e.league_id
     join event_side a on a.event_id = e.id and a.side = 1 join team ta on ta.id = a.team_id
     join event_side h on h.event_id = e.id and h.side = 2 join team th on th.id = h.team_id
   where k.source = $1 and k.key = any($2::text[])`,
 );
 
-/** Games of a league, recently begun or about to begin, that a source has no key for: whether there are any, and whether one has begun. */
+/**
+ * Games of a league, recently begun or about to begin, that a source has no key for: whether there are any, and whether
+ * one has begun.
+ */
 export const keylessEvents = query(
   { any: "bool", begun: "bool" },
   `
   select count(*) > 0 as any, coalesce(bool_or(e.starts_at <= app.clock()), false) as begun
   from event e join league l on l.id = e.league_id
   where l.code = $2 and e.starts_at between app.clock() - interval '3 days' and app.clock() + interval '1 day'
-    and e.prop_type is null and e.principal_id is null and (e.status in ('scheduled', 'live') or $3::boolean and e.status in ('ended', 'official'))
+    and e.prop_type is null and e.principal_id is null
+      and (e.status in ('scheduled', 'live') or $3::boolean and e.status in ('ended', 'official'))
     and not exists (select from event_key k where k.event_id = e.id and k.source = $1)`,
 );
 
@@ -95,11 +104,15 @@ export const lockEvents = query(
   from event e where e.id = any($1::bigint[]) order by e.id for update`,
 );
 
-/** The source's games of a league that sell, before their start or in play: those of the given keys, and those that start up to a time. */
+/**
+ * The source's games of a league that sell, before their start or in play: those of the given keys, and those that
+ * start up to a time.
+ */
 export const sellingEvents = query(
   { id: "int8", key: "text", leagueId: "int4", sport: "text", isInPlay: "bool", at: "timestamptz" },
   `
-  select e.id, e.source_key as key, e.league_id as "leagueId", s.code as sport, e.status = 'live' as "isInPlay", app.clock() as at
+  select e.id, e.source_key as key, e.league_id as "leagueId", s.code as sport, e.status = 'live' as "isInPlay",
+    app.clock() as at
   from event e join league l on l.id = e.league_id join sport s on s.id = l.sport_id
   where e.source = $1 and l.code = $2 and ${stillSells("e")}
     and (e.source_key = any($3::text[]) or e.starts_at <= to_timestamp($4::bigint / 1000.0))
@@ -112,7 +125,8 @@ export const offersGames = query(
   `
   select exists (
     select from event e join league l on l.id = e.league_id
-    where e.source = $1 and l.code = $2 and e.status = 'scheduled' and e.starts_at > app.clock() and exists (select from line where event_id = e.id)
+    where e.source = $1 and l.code = $2 and e.status = 'scheduled' and e.starts_at > app.clock()
+      and exists (select from line where event_id = e.id)
   ) as any`,
 );
 
@@ -130,8 +144,10 @@ export const linesOfEvents = query(
     awaitsAnswer: "bool",
   },
   `
-  select event_id as "eventId", bet_type as "betType", side, version, points, price, is_open as "isOpen", is_held as "isHeld", changed_by is null as "byFeed",
-    not is_open and exists (select from line_version v where v.event_id = l.event_id and v.bet_type = l.bet_type and v.side = l.side
+  select event_id as "eventId", bet_type as "betType", side, version, points, price, is_open as "isOpen",
+    is_held as "isHeld", changed_by is null as "byFeed",
+    not is_open and exists (select from line_version v where v.event_id = l.event_id and v.bet_type = l.bet_type
+      and v.side = l.side
       and v.alternate = l.alternate and v.version = l.version and v.reason = $2::text) as "awaitsAnswer"
   from line l where event_id = any($1::bigint[]) and alternate = 0`,
 );
@@ -154,10 +170,14 @@ export const sourcesOfEvents = query(
 export const jumpsOfEvents = query(
   { eventId: "int8", betType: "int2", side: "int2", state: "text", quotes: json<readonly Quote[]>() },
   `
-  select event_id as "eventId", bet_type as "betType", side, state, quotes from line_jump where event_id = any($1::bigint[])`,
+  select event_id as "eventId", bet_type as "betType", side, state, quotes from line_jump
+    where event_id = any($1::bigint[])`,
 );
 
-/** The last quotes of sources on markets of games; `isFresh`: at most the source's own feed timeout before the start and the confirmation time old. */
+/**
+ * The last quotes of sources on markets of games; `isFresh`: at most the source's own feed timeout before the start and
+ * the confirmation time old.
+ */
 export const wordsOfEvents = query(
   {
     eventId: "int8",
@@ -174,7 +194,8 @@ export const wordsOfEvents = query(
       else coalesce((s.terms->>'silencePregameSeconds')::int = 0
         or w.said_at > app.clock() - (s.terms->>'silencePregameSeconds')::int * interval '1 second' - $2::int8 * interval '1 millisecond', false)
       end as "isFresh"
-  from source_word w join event e on e.id = w.event_id left join source s on s.name = w.source where w.event_id = any($1::bigint[])`,
+  from source_word w join event e on e.id = w.event_id left join source s on s.name = w.source
+    where w.event_id = any($1::bigint[])`,
 );
 
 export const setWords = query(
@@ -182,14 +203,17 @@ export const setWords = query(
   `
   insert into source_word (event_id, bet_type, side, source, quotes, play_state)
   select given.event_id, given.bet_type, given.side, $4::text, given.quotes::jsonb, e.play_state
-  from unnest($1::bigint[], $2::smallint[], $3::smallint[], $5::text[]) as given (event_id, bet_type, side, quotes) join event e on e.id = given.event_id
-  on conflict (event_id, bet_type, side, source) do update set quotes = excluded.quotes, play_state = excluded.play_state, said_at = app.clock()`,
+  from unnest($1::bigint[], $2::smallint[], $3::smallint[], $5::text[]) as given (event_id, bet_type, side, quotes)
+    join event e on e.id = given.event_id
+  on conflict (event_id, bet_type, side, source) do update
+    set quotes = excluded.quotes, play_state = excluded.play_state, said_at = app.clock()`,
 );
 
 export const dropWords = query(
   {},
   `
-  delete from source_word w using unnest($1::bigint[], $2::smallint[], $3::smallint[]) as given (event_id, bet_type, side)
+  delete from source_word w using unnest($1::bigint[], $2::smallint[], $3::smallint[]) as given (event_id, bet_type,
+    side)
   where w.event_id = given.event_id and w.bet_type = given.bet_type and w.side = given.side and w.source = $4::text`,
 );
 
@@ -197,7 +221,8 @@ export const dropWords = query(
 export const comparedEvents = query(
   { id: "int8", key: "text", isInPlay: "bool", at: "timestamptz" },
   `
-  select e.id, k.key, e.status = 'live' as "isInPlay", app.clock() as at from event_key k join event e on e.id = k.event_id
+  select e.id, k.key, e.status = 'live' as "isInPlay", app.clock() as at from event_key k
+    join event e on e.id = k.event_id
   where k.source = $1 and k.key = any($2::text[]) and e.source <> $1 and ${stillSells("e")} order by e.id`,
 );
 
@@ -207,8 +232,8 @@ export const noteJump = query(
   `
   insert into line_jump as current (event_id, bet_type, side, source, was, quotes, reasons, others, model)
   values ($1::bigint, $2::smallint, $3::smallint, $4::text, $5::jsonb, $6::jsonb, $7::text[], $8::jsonb, $9::jsonb)
-  on conflict (event_id, bet_type, side) do update set source = excluded.source, quotes = excluded.quotes, reasons = excluded.reasons,
-    others = excluded.others, model = excluded.model,
+  on conflict (event_id, bet_type, side) do update set source = excluded.source, quotes = excluded.quotes,
+    reasons = excluded.reasons, others = excluded.others, model = excluded.model,
     was = case when current.state = 'waiting' then current.was else excluded.was end,
     first_at = case when current.state = 'waiting' then current.first_at else app.clock() end,
     state = 'waiting', changed_at = app.clock(), decided_by = null, decided_at = null`,
@@ -237,7 +262,8 @@ export const setSources = query(
   with now as materialized (select app.clock() as at)
   insert into source_line as current (event_id, bet_type, side, source, points, price, seen_at, changed_at)
   select given.*, now.at, now.at
-  from now, unnest($1::bigint[], $2::smallint[], $3::smallint[], $4::text[], $5::int[], $6::int[]) as given (event_id, bet_type, side, source, points, price)
+  from now, unnest($1::bigint[], $2::smallint[], $3::smallint[], $4::text[], $5::int[], $6::int[]) as given (event_id,
+    bet_type, side, source, points, price)
   on conflict (event_id, bet_type, side, alternate, source) do update
     set points = excluded.points, price = excluded.price, seen_at = excluded.seen_at,
         changed_at = case when (current.points, current.price) is distinct from (excluded.points, excluded.price)
@@ -247,8 +273,8 @@ export const setSources = query(
 );
 
 /**
- * Games whose score to request: begun, and not decided yet; where several sources report results, also those whose end this one has not reported. Older ones
- * are the desk's.
+ * Games whose score to request: begun, and not decided yet; where several sources report results, also those whose end
+ * this one has not reported. Older ones are the desk's.
  */
 export const playingEvents = query(
   { key: "text" },
@@ -257,7 +283,8 @@ export const playingEvents = query(
   from event e join league l on l.id = e.league_id join event_key k on k.event_id = e.id and k.source = $1
   where l.code = $2 and e.starts_at <= app.clock() and e.starts_at > app.clock() - interval '3 days'
     and (e.status in ('scheduled', 'live') or $3::boolean and e.status in ('ended', 'official') and not exists (
-      select from result_statement s where s.event_id = e.id and s.source = $1 and s.segment = 'game' and s.is_complete))
+      select from result_statement s where s.event_id = e.id and s.source = $1 and s.segment = 'game'
+        and s.is_complete))
   order by e.starts_at`,
 );
 
@@ -282,7 +309,8 @@ export const eventForResult = query(
 export const newestStatements = query(
   { segment: "text", away: "int4", home: "int4?" },
   `
-  select distinct on (segment) segment, away, home from result_statement where event_id = $1 and source = $2 order by segment, id desc`,
+  select distinct on (segment) segment, away, home from result_statement where event_id = $1 and source = $2
+    order by segment, id desc`,
 );
 
 export const setStatus = query({}, "update event set status = $2 where id = $1");
@@ -292,7 +320,8 @@ export const setPitcher = query(
   {},
   `
   update event_side s set pitcher = $3 from event e
-  where s.event_id = $1 and s.side = $2 and s.pitcher is distinct from $3 and e.id = s.event_id and not 'pitchers' = any(e.held)`,
+  where s.event_id = $1 and s.side = $2 and s.pitcher is distinct from $3 and e.id = s.event_id
+    and not 'pitchers' = any(e.held)`,
 );
 
 /** The teams of a game that has not begun, as its source knows it. */
@@ -318,7 +347,8 @@ export const undecidedEvents = query(
   { eventId: "int8", key: "text", sport: "text", at: "timestamptz" },
   `
   select e.id as "eventId", k.key, p.code as sport, app.clock() as at
-  from event e join league l on l.id = e.league_id join sport p on p.id = l.sport_id join event_key k on k.event_id = e.id and k.source = $1
+  from event e join league l on l.id = e.league_id join sport p on p.id = l.sport_id
+    join event_key k on k.event_id = e.id and k.source = $1
   where ($2::text[] is null or l.code = any($2::text[])) and e.status = 'ended'
     and not exists (select from official_result r where r.event_id = e.id and r.source <> 'liveScore')
   order by e.starts_at, e.id`,

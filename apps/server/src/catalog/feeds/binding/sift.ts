@@ -51,7 +51,10 @@ export type SeenQuotes = {
 
 const keptMs = 86_400_000;
 
-/** A response can be older than its predecessor, from a cache on the way or by another route; its prices are out of date. */
+/**
+ * A response can be older than its predecessor, from a cache on the way or by another route; its prices are out of
+ * date.
+ */
 export function createSeenQuotes(): SeenQuotes {
   const received = new Map<string, { readonly startsAt: EpochMs; readonly saidAt: Map<string, EpochMs> }>();
   const newest = ({ event, saidAt }: SourceOdds): EpochMs | undefined => {

@@ -1,8 +1,9 @@
 import type { Season } from "./game.ts";
 
 /**
- * The interface of a reader for one kind of file. It knows only the file: neither what is stored already, nor what is sold. The same text gives the
- * same games, each under a key that stays the same when the file is longer, reordered or corrected.
+ * The interface of a reader for one kind of file. It knows only the file: neither what is stored already, nor what is
+ * sold. The same text gives the same games, each under a key that stays the same when the file is longer, reordered or
+ * corrected.
  */
 export type FileKind = {
   /** Whether it has starting times, to the minute; otherwise only days and order. */

@@ -1,5 +1,6 @@
-// Premier League seasons of football-data.co.uk: one row per match, decimal prices, dates as dd/mm/yyyy, the home side first. Of its many books the lines
-// are Bet365's, or for a missing market the average that the file gives. Handicaps are the home side's, in quarters of a goal.
+// Premier League seasons of football-data.co.uk: one row per match, decimal prices, dates as dd/mm/yyyy, the home side
+// first. Of its many books the lines are Bet365's, or for a missing market the average that the file gives. Handicaps
+// are the home side's, in quarters of a goal.
 
 import { decimalToAmerican } from "@chalkboard/engine";
 import { addDays, type Day, instantOf, rational } from "@chalkboard/kernel";

@@ -1,6 +1,8 @@
 import type { ImportedTeam } from "./game.ts";
 
-/** A spelling or code of a club, and the seasons, by their first year, in which it means the club; without them, all. */
+/**
+ * A spelling or code of a club, and the seasons, by their first year, in which it means the club; without them, all.
+ */
 export type Spelling = string | readonly [spelling: string, fromSeason: number, toSeason: number];
 
 /** A club through its moves: its name today, which every source and the schedule use, and its names in files. */

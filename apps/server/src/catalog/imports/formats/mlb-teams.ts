@@ -1,6 +1,7 @@
 import type { ImportedTeam } from "./game.ts";
 
-// Codes as the archive of sportsbookreviewsonline.com writes them, first the usual one, then its other spellings and those of Retrosheet (its TEAMABR.TXT).
+// Codes as the archive of sportsbookreviewsonline.com writes them, first the usual one, then its other spellings and
+// those of Retrosheet (its TEAMABR.TXT).
 // Names are those of the feeds, so that imported games and those from feeds have the same teams.
 type Franchise = {
   readonly codes: readonly string[];

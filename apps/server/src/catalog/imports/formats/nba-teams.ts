@@ -1,8 +1,8 @@
 import { type Club, clubsBySpelling } from "./franchises.ts";
 
-// Places as the archive of sportsbookreviewsonline.com writes them, with or without a space. Moves by the Official NBA Guide: New Jersey to Brooklyn 2012,
-// Seattle to Oklahoma City 2008, Vancouver to Memphis 2001, Charlotte to New Orleans 2002 (which gave its name back in 2013), New Orleans away in Oklahoma
-// City 2005 to 2007.
+// Places as the archive of sportsbookreviewsonline.com writes them, with or without a space. Moves by the Official NBA
+// Guide: New Jersey to Brooklyn 2012, Seattle to Oklahoma City 2008, Vancouver to Memphis 2001, Charlotte to New
+// Orleans 2002 (which gave its name back in 2013), New Orleans away in Oklahoma City 2005 to 2007.
 const clubs: readonly Club[] = [
   { name: "Atlanta Hawks", abbreviation: "ATL", spellings: ["Atlanta"] },
   { name: "Boston Celtics", abbreviation: "BOS", spellings: ["Boston"] },
@@ -48,5 +48,8 @@ const clubs: readonly Club[] = [
   { name: "Washington Wizards", abbreviation: "WAS", spellings: ["Washington", "Washington Bullets"] },
 ];
 
-/** The club of a place in a season, under its name of today; the season is the year in which it begins. Undefined for a place of no club. */
+/**
+ * The club of a place in a season, under its name of today; the season is the year in which it begins. Undefined for a
+ * place of no club.
+ */
 export const nbaTeam = clubsBySpelling(clubs);

@@ -1,8 +1,9 @@
 import { type Club, clubsBySpelling } from "./franchises.ts";
 
-// Codes of nflverse and, behind them, those of Pro-Football-Reference and of the league's own box scores. Moves by the clubs' histories in the NFL Record &
-// Fact Book: Oilers to Tennessee 1997, Rams to St. Louis 1995 and back 2016, Raiders to Los Angeles 1982, Oakland 1995 and Las Vegas 2020, Chargers to Los
-// Angeles 2017, Cardinals to Arizona 1988, Colts to Indianapolis 1984.
+// Codes of nflverse and, behind them, those of Pro-Football-Reference and of the league's own box scores. Moves by the
+// clubs' histories in the NFL Record & Fact Book: Oilers to Tennessee 1997, Rams to St. Louis 1995 and back 2016,
+// Raiders to Los Angeles 1982, Oakland 1995 and Las Vegas 2020, Chargers to Los Angeles 2017, Cardinals to Arizona
+// 1988, Colts to Indianapolis 1984.
 const clubs: readonly Club[] = [
   {
     name: "Arizona Cardinals",
@@ -62,5 +63,8 @@ const clubs: readonly Club[] = [
   },
 ];
 
-/** The club behind a code in a season, under its name of today; the season is the year in which it begins. Undefined for a code of no club. */
+/**
+ * The club behind a code in a season, under its name of today; the season is the year in which it begins. Undefined for
+ * a code of no club.
+ */
 export const nflTeam = clubsBySpelling(clubs);

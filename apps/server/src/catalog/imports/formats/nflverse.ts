@@ -1,5 +1,5 @@
-// The games table of nflverse: one row a game, with its own id and its start in New York. `spread_line` is what the home team gives: its handicap is the
-// opposite. There are no scores by quarter.
+// The games table of nflverse: one row a game, with its own id and its start in New York. `spread_line` is what the
+// home team gives: its handicap is the opposite. There are no scores by quarter.
 
 import { addDays, instantOf } from "@chalkboard/kernel";
 import type { ImportedLine, ImportedResult, ImportedTeam, Part, Problem, Reason, Season, SeasonGame } from "./game.ts";

@@ -1,7 +1,7 @@
 import { type Club, clubsBySpelling } from "./franchises.ts";
 
-// The archive writes full names. These are the clubs that moved or were renamed, by the NHL Official Guide & Record Book; Utah is a separate club since
-// 2024, not the Coyotes. Names that are not listed here are used as written.
+// The archive writes full names. These are the clubs that moved or were renamed, by the NHL Official Guide & Record
+// Book; Utah is a separate club since 2024, not the Coyotes. Names that are not listed here are used as written.
 const clubs: readonly Club[] = [
   { name: "Anaheim Ducks", abbreviation: "ANA", spellings: ["Mighty Ducks of Anaheim", "Anaheim Mighty Ducks"] },
   { name: "Arizona Coyotes", abbreviation: "ARI", spellings: ["Phoenix Coyotes", ["Winnipeg Jets", 1979, 1995]] },
@@ -23,7 +23,10 @@ const winnipeg: Club = { name: "Winnipeg Jets", abbreviation: "WPG", spellings: 
 const moved = clubsBySpelling(clubs);
 const others = clubsBySpelling([winnipeg]);
 
-/** The club behind a name in a season, under its name of today; the season is the year in which it begins. Undefined for a name that never changed. */
+/**
+ * The club behind a name in a season, under its name of today; the season is the year in which it begins. Undefined for
+ * a name that never changed.
+ */
 export function nhlTeam(name: string, season: number): ReturnType<typeof moved> {
   return moved(name, season) ?? others(name, season);
 }

@@ -1,4 +1,5 @@
-// Reads single cells of the archive. Each reader returns a value, nothing (the archive has no line there), or a problem.
+// Reads single cells of the archive. Each reader returns a value, nothing (the archive has no line there), or a
+// problem.
 import type { Reason } from "./game.ts";
 
 export type Cell<Value> = { readonly value: Value } | { readonly none: true } | { readonly wrong: Reason };
@@ -37,7 +38,10 @@ export function pointsCell(text: string, least: number, most: number): Cell<numb
     : { wrong: { code: "outside", said: text, least, most } };
 }
 
-/** Runs of one inning: a number, `notPlayed` for the x of a half inning without a batter, `missing` for a blank, a dash, −1 and all else. */
+/**
+ * Runs of one inning: a number, `notPlayed` for the x of a half inning without a batter, `missing` for a blank, a dash,
+ * −1 and all else.
+ */
 export function runsCell(text: string): number | "notPlayed" | "missing" {
   if (/^\d{1,2}$/.test(text)) return Number(text);
   return /^x$/i.test(text) ? "notPlayed" : "missing";

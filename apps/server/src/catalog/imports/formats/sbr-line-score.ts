@@ -7,8 +7,9 @@ const regulation = 9;
 export type WrittenScore = { readonly innings: readonly string[]; readonly final: string };
 
 /**
- * Reads both teams' rows as one result. The archive has nine innings only: what a level game adds after the ninth becomes one segment "10". A game
- * whose visitors did not bat in the ninth was shortened and its score is final; one that stopped level was finished another day, outside of this file.
+ * Reads both teams' rows as one result. The archive has nine innings only: what a level game adds after the ninth
+ * becomes one segment "10". A game whose visitors did not bat in the ninth was shortened and its score is final; one
+ * that stopped level was finished another day, outside of this file.
  * @returns the result, or what is wrong with the rows
  */
 export function lineScore(away: WrittenScore, home: WrittenScore): ImportedResult | { readonly wrong: Reason } {

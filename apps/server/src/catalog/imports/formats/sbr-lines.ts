@@ -7,7 +7,10 @@ import type { GamePair } from "./sbr-pairs.ts";
 export type Market = { readonly lines: readonly ImportedLine[]; readonly problems: readonly Problem[] };
 type Pair<Column extends string> = GamePair<NamedRow<Column>>;
 
-/** A market with points: its name, its columns, and the lowest and highest plausible points; beyond them the cell holds something else. */
+/**
+ * A market with points: its name, its columns, and the lowest and highest plausible points; beyond them the cell holds
+ * something else.
+ */
 export type PointsMarket<Column extends string> = {
   readonly what: Part;
   readonly points: Column;

@@ -1,5 +1,5 @@
-// The baseball files of the archive of sportsbookreviewsonline.com: two rows per game, the visitor's first. They contain no start times and no
-// year.
+// The baseball files of the archive of sportsbookreviewsonline.com: two rows per game, the visitor's first. They
+// contain no start times and no year.
 
 import { type Day, instantOf } from "@chalkboard/kernel";
 import type { ImportedLeague, ImportedSide, ParsedSeason, Problem, Reason, Season, SeasonGame } from "./game.ts";
@@ -19,7 +19,10 @@ export const mlb: ImportedLeague = {
   segments: ["1", "2", "3", "4", "5", "6", "7", "8", "9"],
 };
 
-/** The file has no times: every game starts at 19:05 in the league's zone, the second of a double-header four hours later. */
+/**
+ * The file has no times: every game starts at 19:05 in the league's zone, the second of a double-header four hours
+ * later.
+ */
 const startMinute = 19 * 60 + 5;
 const secondGameMinutes = 4 * 60;
 
@@ -176,7 +179,10 @@ function sideOf(row: SbrRow, season: number): ImportedSide | undefined {
   return { team, rotation: /^\d+$/.test(rotation) ? Number(rotation) : null, pitcher: pitcherOf(row.cell("Pitcher")) };
 }
 
-/** The visitor has the odd number of a pair, the home team the next even one. One game of 2018 has the visitor's number twice. */
+/**
+ * The visitor has the odd number of a pair, the home team the next even one. One game of 2018 has the visitor's number
+ * twice.
+ */
 function pairedRotation(away: ImportedSide, home: ImportedSide): ImportedSide {
   const isRepeated = away.rotation !== null && away.rotation === home.rotation;
   return isRepeated ? { ...home, rotation: away.rotation + 1 } : home;

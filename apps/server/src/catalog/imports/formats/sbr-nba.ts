@@ -1,5 +1,6 @@
-// The basketball files of the archive of sportsbookreviewsonline.com. Spread and total share a column: the small figure is in the favourite's row and is
-// the spread, the large one is the total. They have no prices, by which the archive means −110; neither times nor years.
+// The basketball files of the archive of sportsbookreviewsonline.com. Spread and total share a column: the small figure
+// is in the favourite's row and is the spread, the large one is the total. They have no prices, by which the archive
+// means −110; neither times nor years.
 
 import type { ImportedLine, ImportedSide, Problem, Reason, Season, SeasonGame } from "./game.ts";
 import { namedRows, type NamedRow } from "./csv-rows.ts";

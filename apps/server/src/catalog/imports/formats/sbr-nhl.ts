@@ -1,5 +1,6 @@
-// The hockey files of the archive of sportsbookreviewsonline.com: like its baseball files, but with full team names, the year in a column, and no rotation
-// numbers or times. Periods are regulation only; the final includes overtime, and one goal for a shoot-out win.
+// The hockey files of the archive of sportsbookreviewsonline.com: like its baseball files, but with full team names,
+// the year in a column, and no rotation numbers or times. Periods are regulation only; the final includes overtime, and
+// one goal for a shoot-out win.
 
 import type { Problem, Reason, Season, SeasonGame } from "./game.ts";
 import { namedRows, type NamedRow } from "./csv-rows.ts";

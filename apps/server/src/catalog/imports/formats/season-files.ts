@@ -1,4 +1,5 @@
-// The kinds of files that a season can come from. A new one is a file beside this one, with excerpts in its test, and a line here.
+// The kinds of files that a season can come from. A new one is a file beside this one, with excerpts in its test, and a
+// line here.
 
 import type { sources } from "@chalkboard/contract";
 import { footballData } from "./football-data.ts";

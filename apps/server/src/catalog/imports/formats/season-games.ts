@@ -31,7 +31,8 @@ export function evening(day: Day, timeZone: string): EpochMs {
 }
 
 /**
- * A team's points by period and its final, as one result. Finals beyond the sum of the periods are overtime, which only a level game has.
+ * A team's points by period and its final, as one result. Finals beyond the sum of the periods are overtime, which only
+ * a level game has.
  * @returns null where no cell has a figure: the game is in the future
  */
 export function periodScore(

@@ -1,5 +1,5 @@
-// The kinds of records that a file may contain beside teams and players: defaults of new ones, how records are recognised, checked
-// and written.
+// The kinds of records that a file may contain beside teams and players: defaults of new ones, how records are
+// recognised, checked and written.
 import { masterData } from "@chalkboard/contract";
 import { headingKeys } from "@chalkboard/list-columns";
 import { allHeadings, headingProblems, saveHeading } from "./headings.ts";

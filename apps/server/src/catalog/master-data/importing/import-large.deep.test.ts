@@ -36,7 +36,8 @@ const look = (given: Sent) => world.answer(masterData.importFile, { kind: "playe
 const counted = query(
   { players: "int8", acts: "int8" },
   `
-  select (select count(*) from player) as players, (select count(*) from audit_entry where act in ('addPlayer', 'changePlayer')) as acts`,
+  select (select count(*) from player) as players, (select count(*) from audit_entry
+    where act in ('addPlayer', 'changePlayer')) as acts`,
 );
 const count = async () => (await world.asOwner((sql) => sql.row(counted))) ?? { players: 0, acts: 0 };
 

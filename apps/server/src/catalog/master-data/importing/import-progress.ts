@@ -6,7 +6,8 @@ import * as queries from "./import-queries.ts";
 type Step = "reading" | "writing";
 
 /**
- * Reports how many rows are read or written. Other work gets its turn during a report: a file is processed in chunks between two reports.
+ * Reports how many rows are read or written. Other work gets its turn during a report: a file is processed in chunks
+ * between two reports.
  */
 export type Far = (step: Step, done: number, whole: number) => Promise<void>;
 

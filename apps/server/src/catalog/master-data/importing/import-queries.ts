@@ -8,8 +8,10 @@ import type { NamesJson } from "../queries.ts";
 export const leagues = query(
   { id: "int4", name: "text", code: "text", abbreviation: "text", aliases: "text[]", sport_names: "text[]" },
   `
-  select l.id, l.name, l.code, l.abbreviation, l.aliases || array(select value from jsonb_each_text(l.names)) as aliases,
-    array(select value from jsonb_each_text(s.names)) || s.name as sport_names from league l join sport s on s.id = l.sport_id where l.merged_into is null`,
+  select l.id, l.name, l.code, l.abbreviation, l.aliases || array(select value
+    from jsonb_each_text(l.names)) as aliases,
+    array(select value from jsonb_each_text(s.names)) || s.name as sport_names from league l
+      join sport s on s.id = l.sport_id where l.merged_into is null`,
 );
 
 const entry = {
@@ -29,14 +31,16 @@ const entry = {
 export const teams = query(
   entry,
   `
-  select id, league_id, league_id as place_id, name, print_name, abbreviation, number, '' as position, aliases, names, is_active
+  select id, league_id, league_id as place_id, name, print_name, abbreviation, number, '' as position, aliases, names,
+    is_active
   from team where merged_into is null`,
 );
 
 export const players = query(
   entry,
   `
-  select p.id, t.league_id, p.team_id as place_id, p.name, p.print_name, p.abbreviation, p.number, p.position, p.aliases, p.names, p.is_active
+  select p.id, t.league_id, p.team_id as place_id, p.name, p.print_name, p.abbreviation, p.number, p.position,
+    p.aliases, p.names, p.is_active
   from player p join team t on t.id = p.team_id where p.merged_into is null`,
 );
 
@@ -81,6 +85,7 @@ export const addPlayers = query(
 export const changePlayers = query(
   {},
   `
-  update player p set (team_id, name, print_name, abbreviation, number, position, aliases, names, is_active) = (${playerRow})
+  update player p set (team_id, name, print_name, abbreviation, number, position, aliases, names,
+    is_active) = (${playerRow})
   from jsonb_to_recordset($1::jsonb) as r (id int, ${ofPlayer}) where p.id = r.id`,
 );

@@ -1,5 +1,5 @@
-// Imports leagues, tracks and headings from a file: the change that each row would make to the stored records, written as
-// their forms would.
+// Imports leagues, tracks and headings from a file: the change that each row would make to the stored records, written
+// as their forms would.
 import { isDeepStrictEqual } from "node:util";
 import { languages, loadMessages, translator } from "@chalkboard/i18n";
 import type { Sql } from "../../../platform/database/database.ts";

@@ -134,7 +134,8 @@ async function planOfTeams(
 }
 
 /**
- * A row's values by column; a cell missing in a short row is empty. A text that was protected from being a formula by an apostrophe loses it.
+ * A row's values by column; a cell missing in a short row is empty. A text that was protected from being a formula by
+ * an apostrophe loses it.
  */
 function cellsOf(heads: readonly (Head | undefined)[], cells: readonly string[]): FileRow["cells"] {
   return new Map(

@@ -1,4 +1,5 @@
-// The columns of leagues, tracks and headings in a file: how each cell is read over the stored value, and how it is written.
+// The columns of leagues, tracks and headings in a file: how each cell is read over the stored value, and how it is
+// written.
 import { masterData } from "@chalkboard/contract";
 import {
   aliasesText,
@@ -29,7 +30,9 @@ export type League = masterData.LeagueTerms;
 export type Track = masterData.TrackTerms;
 export type Heading = masterData.HeadingTerms & { readonly kind: "sport" | "group" | "family" };
 
-/** One column: its text for the terms, and the terms with a cell's value; undefined where the cell is not understood. */
+/**
+ * One column: its text for the terms, and the terms with a cell's value; undefined where the cell is not understood.
+ */
 export type Cell<T> = {
   readonly show: (terms: T, world: World) => string;
   readonly read: (text: string, terms: T, world: World) => T | undefined;

@@ -16,7 +16,8 @@ export const pagesOf = query(
   { id: "int4", from: "int4" },
   `
   select s.source_id as id, s.team_id as "from" from source_team s where s.team_id = any($1::int[]) and not exists (
-    select from source_team o where o.source_id = s.source_id and (o.team_id = $2::int or (o.team_id = any($1::int[]) and o.team_id < s.team_id)))
+    select from source_team o where o.source_id = s.source_id
+      and (o.team_id = $2::int or (o.team_id = any($1::int[]) and o.team_id < s.team_id)))
   order by s.source_id`,
 );
 
@@ -29,7 +30,8 @@ export const giveProps = query(
 export const giveStarts = query(
   {},
   `
-  update event_side t set player_id = given.becomes ${given(", side")} where t.event_id = given.id and t.side = given.side and t.player_id = given.was`,
+  update event_side t set player_id = given.becomes ${given(", side")} where t.event_id = given.id
+    and t.side = given.side and t.player_id = given.was`,
 );
 export const giveTaught = query(
   {},
@@ -44,5 +46,6 @@ export const givePages = query(
 export const nameProps = query(
   {},
   `
-  update event set name = app.localized_prop_name(id, 'en') where id = any($1::int8[]) and status in ('scheduled', 'postponed') and asks is not null`,
+  update event set name = app.localized_prop_name(id, 'en') where id = any($1::int8[])
+    and status in ('scheduled', 'postponed') and asks is not null`,
 );

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { json, query } from "../../../platform/database/query.ts";
 import { createTestServer, logins, type TestServer } from "../../../testing/index.ts";
 
-// Records that refer to a player or team by number follow it into the merged record, and back: props, starts, matched names, pages of a
-// source.
+// Records that refer to a player or team by number follow it into the merged record, and back: props, starts, matched
+// names, pages of a source.
 
 const { trader } = logins;
 const names = { fr: "", ht: "", es: "", zh: "", it: "" };
@@ -38,10 +38,12 @@ const addPlayer = async (name: string): Promise<number> =>
 const everything = query(
   { state: json<unknown>() },
   `select jsonb_build_array(
-  (select jsonb_agg(jsonb_build_array(id, player_id, name) order by id) from event), (select jsonb_agg(to_jsonb(p) order by id) from player p),
+  (select jsonb_agg(jsonb_build_array(id, player_id, name) order by id) from event),
+    (select jsonb_agg(to_jsonb(p) order by id) from player p),
   (select jsonb_agg(jsonb_build_array(event_id, side, player_id) order by event_id, side) from event_side),
   (select jsonb_agg(jsonb_build_array(id, player_id) order by id) from training_name),
-  (select jsonb_agg(jsonb_build_array(source_id, team_id, address) order by source_id, address) from source_team)) as state`,
+  (select jsonb_agg(jsonb_build_array(source_id, team_id, address) order by source_id, address)
+    from source_team)) as state`,
 );
 const state = async () => (await world.asOwner((sql) => sql.row(everything)))?.state;
 const merge = async (given: { kind: "team" | "player"; keptId: number; mergedIds: number[] }) => {
@@ -83,7 +85,8 @@ test("a player's props are renamed after the kept one, who gets their starts and
   ]);
   await run(
     `insert into training_name (kind, source, league_id, of_team, name, plain, score, suggestions, state, team_id, player_id, how, decided_at)
-    select 'player', 'north', $1::int, $2::int, 'Cole', 'cole', 100, '[]', 'taught', $2::int, $3::int, 'known', app.clock()`,
+    select 'player', 'north', $1::int, $2::int, 'Cole', 'cole', 100, '[]', 'taught', $2::int, $3::int, 'known',
+      app.clock()`,
     [game.leagueId, world.world.teams["Yankees"] ?? 0, merged],
   );
   const before = await state();
@@ -92,7 +95,8 @@ test("a player's props are renamed after the kept one, who gets their starts and
   const now = query(
     { name: "text", of_prop: "int4", of_start: "int4", of_name: "int4" },
     `
-    select e.name, e.player_id as of_prop, (select player_id from event_side where event_id = $2::bigint and side = 1) as of_start,
+    select e.name, e.player_id as of_prop, (select player_id from event_side where event_id = $2::bigint
+      and side = 1) as of_start,
       (select player_id from training_name where plain = 'cole') as of_name from event e where e.id = $1::bigint`,
   );
   expect(await world.asOwner((sql) => sql.row(now, [prop, game.eventId]))).toEqual({

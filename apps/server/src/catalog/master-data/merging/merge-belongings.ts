@@ -1,5 +1,5 @@
-// Other records that refer to a team or player by number: props of a player, games that they start, source names matched to them, and a team's page on a
-// source's website.
+// Other records that refer to a team or player by number: props of a player, games that they start, source names
+// matched to them, and a team's page on a source's website.
 import type { EventId, TeamId } from "@chalkboard/kernel";
 import type { Sql } from "../../../platform/database/database.ts";
 import { eventMessages } from "../../../trading/lines/index.ts";
@@ -31,7 +31,8 @@ export async function belongingsOf(
 }
 
 /**
- * `after` the merge they belong to the kept one, `before` it to their previous owner. What someone has reassigned since is not changed.
+ * `after` the merge they belong to the kept one, `before` it to their previous owner. What someone has reassigned since
+ * is not changed.
  */
 export async function giveBelongings(
   sql: Sql,

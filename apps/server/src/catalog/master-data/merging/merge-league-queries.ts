@@ -26,8 +26,10 @@ export const leagues = query(
   },
   `
   select l.id, l.name, l.print_name, l.aliases, l.names, l.is_active, l.id as league_id, l.sport_id as group_id, l.code,
-    jsonb_build_array(l.kind, l.time_zone, l.result_config->'segments', l.result_config->'statistics')::text as settings,
-    coalesce((select jsonb_agg(jsonb_build_array(h.service_id, h.version, h.changes) order by h.service_id nulls first, h.version)
+    jsonb_build_array(l.kind, l.time_zone, l.result_config->'segments',
+      l.result_config->'statistics')::text as settings,
+    coalesce((select jsonb_agg(jsonb_build_array(h.service_id, h.version, h.changes) order by h.service_id nulls first,
+      h.version)
       from house_rules h where h.league_id = l.id and h.changes <> '{}'), '[]') as house_rules,
     exists (select from event e cross join ${ticketsOn("e.id")} where e.league_id = l.id) as has_tickets
   from league l where l.id = any($1::int[]) and l.merged_into is null order by l.id`,
@@ -36,7 +38,8 @@ export const leagues = query(
 export const otherLeagues = query(
   { name: "text", aliases: "text[]" },
   `
-  select name, aliases from league where sport_id = (select sport_id from league where id = $1::int) and not id = any($2::int[]) and merged_into is null`,
+  select name, aliases from league where sport_id = (select sport_id from league where id = $1::int)
+    and not id = any($2::int[]) and merged_into is null`,
 );
 
 export const teamsOf = query(
@@ -50,7 +53,8 @@ export const teamsOf = query(
     group_id: "int4",
   },
   `
-  select id, name, aliases, names, is_active, league_id, league_id as group_id from team where league_id = any($1::int[]) and merged_into is null order by id`,
+  select id, name, aliases, names, is_active, league_id, league_id as group_id from team
+    where league_id = any($1::int[]) and merged_into is null order by id`,
 );
 
 const belonging = { id: "int8", from: "int4" } as const;
@@ -74,8 +78,10 @@ export const meaningsOf = query(
 export const namesOf = query(
   belonging,
   `
-  select n.id::int8 as id, n.league_id as "from" from training_name n where n.league_id = any($1::int[]) and not exists (
-    select from training_name o where o.kind = n.kind and o.source = n.source and o.plain = n.plain and o.of_team is not distinct from n.of_team
+  select n.id::int8 as id, n.league_id as "from" from training_name n where n.league_id = any($1::int[])
+    and not exists (
+    select from training_name o where o.kind = n.kind and o.source = n.source and o.plain = n.plain
+      and o.of_team is not distinct from n.of_team
       and (o.league_id = $2::int or (o.league_id = any($1::int[]) and o.id < n.id))) order by n.id`,
 );
 
@@ -91,7 +97,8 @@ export const groupsToJoin = query(
   { id: "int4" },
   `
   select distinct league_group_id as id from league_group_league g where league_id = any($1::int[])
-    and not exists (select from league_group_league k where k.league_group_id = g.league_group_id and k.league_id = $2::int) order by 1`,
+    and not exists (select from league_group_league k where k.league_group_id = g.league_group_id
+      and k.league_id = $2::int) order by 1`,
 );
 export const groupsOf = query(
   { id: "int4" },
@@ -114,15 +121,19 @@ export const movePolicy = query({}, "update result_policy set league_id = $2::in
 export const serviceRows = query(
   { service_id: "int4", league_id: "int4", row: json<ServiceLeagueJson>() },
   `
-  select service_id, league_id, jsonb_build_object('is_sold', is_sold, 'sort', sort, 'shown_name', shown_name, 'website_config', website_config,
-    'till_config', till_config) as row from service_league where league_id = any($1::int[]) order by service_id, league_id`,
+  select service_id, league_id, jsonb_build_object('is_sold', is_sold, 'sort', sort, 'shown_name', shown_name,
+    'website_config', website_config,
+    'till_config', till_config) as row from service_league where league_id = any($1::int[])
+      order by service_id, league_id`,
 );
 export const writeServiceRow = query(
   {},
   `
   insert into service_league as k (service_id, league_id, is_sold, sort, shown_name, website_config, till_config)
-  select $1::int, $2::int, r.* from jsonb_to_record($3::jsonb) as r (is_sold boolean, sort int, shown_name text, website_config jsonb, till_config jsonb)
-  on conflict (service_id, league_id) do update set is_sold = excluded.is_sold, sort = excluded.sort, shown_name = excluded.shown_name,
+  select $1::int, $2::int, r.* from jsonb_to_record($3::jsonb) as r (is_sold boolean, sort int, shown_name text,
+    website_config jsonb, till_config jsonb)
+  on conflict (service_id, league_id) do update set is_sold = excluded.is_sold, sort = excluded.sort,
+    shown_name = excluded.shown_name,
     website_config = excluded.website_config, till_config = excluded.till_config`,
 );
 export const dropServiceRow = query(
@@ -160,7 +171,8 @@ export const teachCode = query(
   { id: "int8" },
   `
   insert into training_name (kind, source, name, plain, score, suggestions, state, means_league, how, decided_at)
-  select 'league', source, $2::text, $3::text, 100, '[]', 'taught', $4::int, 'known', app.clock() from unnest($1::text[]) as source
+  select 'league', source, $2::text, $3::text, 100, '[]', 'taught', $4::int, 'known', app.clock()
+    from unnest($1::text[]) as source
   on conflict (kind, source, league_id, of_team, plain) do nothing returning id::int8 as id`,
 );
 
@@ -176,14 +188,17 @@ export const laterGames = query(
 export const gradingRules = query(
   { id: "int4", house_rules: json<unknown[]>() },
   `
-  select l.id, coalesce((select jsonb_agg(jsonb_build_array(h.service_id, h.version, h.changes) order by h.service_id nulls first, h.version)
-    from house_rules h where h.league_id = l.id and h.changes <> '{}'), '[]') as house_rules from league l where l.id = any($1::int[]) order by l.id`,
+  select l.id, coalesce((select jsonb_agg(jsonb_build_array(h.service_id, h.version, h.changes)
+    order by h.service_id nulls first, h.version)
+    from house_rules h where h.league_id = l.id and h.changes <> '{}'), '[]') as house_rules from league l
+      where l.id = any($1::int[]) order by l.id`,
 );
 
 export const writeLeague = query(
   {},
   `
-  update league set aliases = $2::text[], names = $3::jsonb, is_active = $4::boolean, merged_into = $5::int, print_name = coalesce($6::text, print_name)
+  update league set aliases = $2::text[], names = $3::jsonb, is_active = $4::boolean, merged_into = $5::int,
+    print_name = coalesce($6::text, print_name)
   where id = $1::int`,
 );
 

@@ -5,7 +5,10 @@ import type { One } from "./merge-terms.ts";
 import type { ServiceLeagueJson } from "./moved-league.ts";
 import { keyOf } from "../names.ts";
 
-/** A service sells the merged league where it sold any; its settings of the kept one stay, and missing ones come from the others. */
+/**
+ * A service sells the merged league where it sold any; its settings of the kept one stay, and missing ones come from
+ * the others.
+ */
 export function serviceRow(kept: ServiceLeagueJson | null, others: readonly ServiceLeagueJson[]): ServiceLeagueJson {
   const all = [...(kept === null ? [] : [kept]), ...others];
   const isSaid = (config: object): boolean => Object.keys(config).length > 0;

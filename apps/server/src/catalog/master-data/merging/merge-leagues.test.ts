@@ -48,19 +48,25 @@ const undo = (mergeId: number) => world.send(masterData.undoMerge, { mergeId }, 
 const everythingNow = query(
   { state: "text" },
   `select jsonb_build_array(
-  (select jsonb_agg(to_jsonb(l) order by l.id) from league l), (select jsonb_agg(to_jsonb(t) order by t.id) from team t),
-  (select jsonb_agg(jsonb_build_array(e.id, e.league_id, e.name, s.side, s.team_id) order by e.id, s.side) from event e join event_side s on s.event_id = e.id),
+  (select jsonb_agg(to_jsonb(l) order by l.id) from league l), (select jsonb_agg(to_jsonb(t) order by t.id)
+    from team t),
+  (select jsonb_agg(jsonb_build_array(e.id, e.league_id, e.name, s.side, s.team_id) order by e.id, s.side) from event e
+    join event_side s on s.event_id = e.id),
   (select jsonb_agg(to_jsonb(n) order by n.id) from league_note n),
-  (select jsonb_agg(to_jsonb(g) order by g.league_group_id, g.league_id) from league_group_league g), (select jsonb_agg(to_jsonb(k) order by k.service_id, k.league_id) from service_league k),
-  (select jsonb_agg(jsonb_build_array(d.id, d.ids) order by d.id) from duty d), (select jsonb_agg(jsonb_build_array(s.id, s.terms) order by s.id) from source s),
+  (select jsonb_agg(to_jsonb(g) order by g.league_group_id, g.league_id) from league_group_league g),
+    (select jsonb_agg(to_jsonb(k) order by k.service_id, k.league_id) from service_league k),
+  (select jsonb_agg(jsonb_build_array(d.id, d.ids) order by d.id) from duty d),
+    (select jsonb_agg(jsonb_build_array(s.id, s.terms) order by s.id) from source s),
   (select jsonb_agg(to_jsonb(p) order by p.league_id) from result_policy p),
-  (select jsonb_agg(w order by w) from (select jsonb_build_array(service_id, level, scope_id, control, kind, selector, value, expires_at) as w
+  (select jsonb_agg(w order by w) from (select jsonb_build_array(service_id, level, scope_id, control, kind, selector,
+    value, expires_at) as w
     from rule where retired_at is null) as rules))::text as state`,
 );
 const namedNow = query(
   { ids: "int4[]", codes: "text[]", taught: json<unknown>(), link: "int4", selected: json<unknown>() },
   `select
-  (select ids from duty where level = 'league') as ids, array(select jsonb_array_elements(terms->'leagues')->>'code' from source where name = 'north') as codes,
+  (select ids from duty where level = 'league') as ids, array(select jsonb_array_elements(terms->'leagues')->>'code'
+    from source where name = 'north') as codes,
   (select jsonb_agg(jsonb_build_array(name, means_league)) from training_name where kind = 'league') as taught,
   (select (link->>'leagueId')::int from slide) as link,
   (select value->'rules'->0->'leagues' from rule where control = 'selectionRules' and retired_at is null) as selected`,
@@ -72,7 +78,8 @@ async function prepare(): Promise<void> {
   // One league was entered twice: two teams and their game belong to the other record.
   await run(
     `insert into league (sport_id, code, name, print_name, abbreviation, time_zone, result_config)
-    select sport_id, 'old_mlb', 'Major League Baseball', 'MLB', abbreviation, time_zone, result_config from league where id = $1::int`,
+    select sport_id, 'old_mlb', 'Major League Baseball', 'MLB', abbreviation, time_zone, result_config from league
+      where id = $1::int`,
     [baseball()],
   );
   old = (await world.answer(masterData.listLeagues, { text: "old_mlb" }, trader)).rows[0]?.leagueId ?? 0;
@@ -130,12 +137,14 @@ async function prepare(): Promise<void> {
     }),
   );
   await run(`insert into source (name, terms, next_at, listed)
-    values ('north', '{"adaptor": "theOddsApi", "leagues": [{"code": "old_mlb", "lines": 1}], "leagueMargins": []}', app.clock(), '{old_mlb}')`);
+    values ('north', '{"adaptor": "theOddsApi", "leagues": [{"code": "old_mlb", "lines": 1}], "leagueMargins": []}',
+      app.clock(), '{old_mlb}')`);
   await run(
     `with picture as (insert into picture (hash, name, folder, width, height, byte_count, bytes, uploaded_by)
       select repeat('0', 64), 'p', '', 1, 1, 1, '', min(id) from person returning id)
     insert into slide (picture_id, texts, link, service_ids, places, starts_at, sort, is_active)
-    select id, '{}', jsonb_build_object('to', 'league', 'leagueId', $1::int), '{}', '{till}', app.clock(), 1, true from picture`,
+    select id, '{}', jsonb_build_object('to', 'league', 'leagueId', $1::int), '{}', '{till}', app.clock(), 1, true
+      from picture`,
     [old],
   );
   await run("insert into result_policy (league_id, late_minutes) values ($1::int, 90)", [old]);

@@ -18,7 +18,8 @@ const named = {
 export const teams = query(
   named,
   `
-  select id, name, aliases, names, is_active, league_id, league_id as group_id from team where id = any($1::int[]) and merged_into is null order by id`,
+  select id, name, aliases, names, is_active, league_id, league_id as group_id from team where id = any($1::int[])
+    and merged_into is null order by id`,
 );
 
 /** Players that may be merged: those of a sport form one group. */
@@ -34,19 +35,22 @@ export const players = query(
 export const otherTeams = query(
   { name: "text", aliases: "text[]" },
   `
-  select name, aliases from team where league_id = (select league_id from team where id = $1::int) and not id = any($2::int[]) and merged_into is null`,
+  select name, aliases from team where league_id = (select league_id from team where id = $1::int)
+    and not id = any($2::int[]) and merged_into is null`,
 );
 
 export const otherPlayers = query(
   { name: "text", aliases: "text[]" },
   `
-  select name, aliases from player where team_id = (select team_id from player where id = $1::int) and not id = any($2::int[]) and merged_into is null`,
+  select name, aliases from player where team_id = (select team_id from player where id = $1::int)
+    and not id = any($2::int[]) and merged_into is null`,
 );
 
 export const sidesOf = query(
   { event_id: "int8", side: "int2", team_id: "int4", status: "text" },
   `
-  select s.event_id, s.side, s.team_id, e.status from event_side s join event e on e.id = s.event_id where s.team_id = any($1::int[])
+  select s.event_id, s.side, s.team_id, e.status from event_side s join event e on e.id = s.event_id
+    where s.team_id = any($1::int[])
   order by s.event_id, s.side`,
 );
 
@@ -54,7 +58,8 @@ export const sidesOf = query(
 export const amongThemselves = query(
   { name: "text" },
   `
-  select e.name from event e where (select count(*) from event_side s where s.event_id = e.id and s.team_id = any($1::int[])) > 1
+  select e.name from event e where (select count(*) from event_side s where s.event_id = e.id
+    and s.team_id = any($1::int[])) > 1
     and e.id in (select event_id from event_side where team_id = any($1::int[])) order by e.id`,
 );
 
@@ -73,7 +78,8 @@ export const standTwice = query(
 export const ticketsOf = query(
   { tickets: "int8", legs: "int8" },
   `
-  select count(distinct l.ticket_id) as tickets, count(*) as legs from unnest($1::int8[]) as e (id) cross join ${legsOn("e.id")}`,
+  select count(distinct l.ticket_id) as tickets, count(*) as legs from unnest($1::int8[]) as e (id) cross
+    join ${legsOn("e.id")}`,
 );
 
 export const playersOf = query(
@@ -96,9 +102,11 @@ export const titles = query(
     home: "text",
   },
   `
-  select e.id, e.name, e.is_neutral, e.game_number, a.team_id as away_id, ta.name as away, h.team_id as home_id, th.name as home
+  select e.id, e.name, e.is_neutral, e.game_number, a.team_id as away_id, ta.name as away, h.team_id as home_id,
+    th.name as home
   from event e join event_side a on a.event_id = e.id and a.side = 1 join team ta on ta.id = a.team_id
-  join event_side h on h.event_id = e.id and h.side = 2 join team th on th.id = h.team_id where e.id = any($1::int8[]) order by e.id`,
+  join event_side h on h.event_id = e.id and h.side = 2 join team th on th.id = h.team_id where e.id = any($1::int8[])
+    order by e.id`,
 );
 
 export const titlesNow = query({ id: "int8", name: "text" }, "select id, name from event where id = any($1::int8[])");
@@ -113,7 +121,8 @@ export const writeTitles = query(
 export const writeSides = query(
   {},
   `
-  update event_side s set team_id = given.team from unnest($1::int8[], $2::smallint[], $3::int[]) as given (event, side, team)
+  update event_side s set team_id = given.team
+    from unnest($1::int8[], $2::smallint[], $3::int[]) as given (event, side, team)
   where s.event_id = given.event and s.side = given.side`,
 );
 
@@ -126,13 +135,15 @@ export const writePlayers = query(
 export const writeTeam = query(
   {},
   `
-  update team set aliases = $2::text[], names = $3::jsonb, is_active = $4::boolean, merged_into = $5::int where id = $1::int`,
+  update team set aliases = $2::text[], names = $3::jsonb, is_active = $4::boolean, merged_into = $5::int
+    where id = $1::int`,
 );
 
 export const writePlayer = query(
   {},
   `
-  update player set aliases = $2::text[], names = $3::jsonb, is_active = $4::boolean, merged_into = $5::int where id = $1::int`,
+  update player set aliases = $2::text[], names = $3::jsonb, is_active = $4::boolean, merged_into = $5::int
+    where id = $1::int`,
 );
 
 export const addMerge = query(
@@ -173,13 +184,17 @@ export const listMerges = list({
     players: "int8",
   },
   found: `
-    select m.id::int8 as id, m.kind, m.kept_id, m.kept_name, m.merged_names, l.name as league_name, m.done_at, p.name as done_by, m.undone_at,
+    select m.id::int8 as id, m.kind, m.kept_id, m.kept_name, m.merged_names, l.name as league_name, m.done_at,
+      p.name as done_by, m.undone_at,
       u.name as undone_by, (jsonb_array_length(m.moved->'sides') + coalesce(jsonb_array_length(m.moved->'belongings'->'props'), 0)
         + coalesce(jsonb_array_length(m.moved->'league'->'events'), 0))::int8 as events,
-      (jsonb_array_length(m.moved->'rules') + coalesce(jsonb_array_length(m.moved->'league'->'rules'), 0))::int8 as rules,
+      (jsonb_array_length(m.moved->'rules') + coalesce(jsonb_array_length(m.moved->'league'->'rules'),
+        0))::int8 as rules,
       jsonb_array_length(m.moved->'players')::int8 as players
-    from merge m join league l on l.id = m.league_id join person p on p.id = m.done_by left join person u on u.id = m.undone_by
-    where ($1::text is null or position(lower($1::text) in lower(concat_ws(' ', m.kept_name, array_to_string(m.merged_names, ' ')))) > 0)`,
+    from merge m join league l on l.id = m.league_id join person p on p.id = m.done_by left
+      join person u on u.id = m.undone_by
+    where ($1::text is null or position(lower($1::text) in lower(concat_ws(' ', m.kept_name,
+      array_to_string(m.merged_names, ' ')))) > 0)`,
   parameters: 1,
   sorts: { doneAt: "done_at", keptName: "kept_name" },
   by: [],

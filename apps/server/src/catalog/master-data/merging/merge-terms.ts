@@ -57,8 +57,8 @@ export function isSame(now: Shape, written: Shape): boolean {
 }
 
 /**
- * The kept one gets all names of the others as aliases; a missing name in a language, or on paper, comes from the first other one that has
- * it.
+ * The kept one gets all names of the others as aliases; a missing name in a language, or on paper, comes from the first
+ * other one that has it.
  */
 export function mergedShape(kept: One, others: readonly One[]): Shape {
   const names = [...others].reverse().reduce((all, { names: theirs }) => ({ ...all, ...theirs }), {});

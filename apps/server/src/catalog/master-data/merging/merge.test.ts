@@ -89,9 +89,12 @@ const undo = (mergeId: number) => world.send(masterData.undoMerge, { mergeId }, 
 const everythingNow = query(
   { state: "text" },
   `select jsonb_build_array(
-  (select jsonb_agg(to_jsonb(t) order by t.id) from team t), (select jsonb_agg(to_jsonb(p) order by p.id) from player p),
-  (select jsonb_agg(jsonb_build_array(e.id, e.name, s.side, s.team_id) order by e.id, s.side) from event e join event_side s on s.event_id = e.id),
-  (select jsonb_agg(w order by w) from (select jsonb_build_array(service_id, level, scope_id, control, kind, selector, value, expires_at) as w
+  (select jsonb_agg(to_jsonb(t) order by t.id) from team t), (select jsonb_agg(to_jsonb(p) order by p.id)
+    from player p),
+  (select jsonb_agg(jsonb_build_array(e.id, e.name, s.side, s.team_id) order by e.id, s.side) from event e
+    join event_side s on s.event_id = e.id),
+  (select jsonb_agg(w order by w) from (select jsonb_build_array(service_id, level, scope_id, control, kind, selector,
+    value, expires_at) as w
     from rule where retired_at is null) as rules))::text as state`,
 );
 const state = async () => (await world.asOwner((sql) => sql.row(everythingNow)))?.state;

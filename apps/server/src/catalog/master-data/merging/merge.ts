@@ -70,7 +70,9 @@ export type Plan = {
   readonly answer: Answer;
 };
 
-/** The changes of a merge, and what prevents it. @param withRules whether the rules that name them are rewritten here */
+/**
+ * The changes of a merge, and what prevents it. @param withRules whether the rules that name them are rewritten here
+ */
 export async function planOf(
   sql: Sql,
   kind: Input["kind"],

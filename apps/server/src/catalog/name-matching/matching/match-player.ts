@@ -1,4 +1,5 @@
-// Finds which player of a team a source's name may mean, with a score, the evidence for and against, and whether it is certain.
+// Finds which player of a team a source's name may mean, with a score, the evidence for and against, and whether it is
+// certain.
 // Pure.
 import { plainName, type TeamId } from "@chalkboard/kernel";
 import { similarity, saidOf, wordingOf } from "./similarity.ts";
@@ -22,7 +23,9 @@ const most = 5;
 const byInitials = 0.9;
 const pitchers = /^(p|sp|rp|lhp|rhp|cl)$/i;
 
-/** Parses a name: "#34 Jon Lester" has a number, "JLESTER-L" the throwing hand, which says nothing about the identity. */
+/**
+ * Parses a name: "#34 Jon Lester" has a number, "JLESTER-L" the throwing hand, which says nothing about the identity.
+ */
 export function saidPlayer(text: string, isPitcher: boolean): SaidPlayer {
   const number = /(?:^|\s)#?(\d{1,3})(?=\s|$)/.exec(text)?.[1];
   const name = text
@@ -80,8 +83,8 @@ function fitsInitials(name: string, own: string): boolean {
 }
 
 /**
- * The player that a name means for certain: the same words in any order, unique in the team, with no contradicting number or position. Initials are never
- * enough: a brother who joined yesterday has them too.
+ * The player that a name means for certain: the same words in any order, unique in the team, with no contradicting
+ * number or position. Initials are never enough: a brother who joined yesterday has them too.
  */
 export function surePlayer(
   { name }: SaidPlayer,

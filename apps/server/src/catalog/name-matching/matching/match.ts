@@ -1,4 +1,5 @@
-// Finds which team of a league a source's unknown name may mean, with a score, the evidence for and against, and whether it is certain.
+// Finds which team of a league a source's unknown name may mean, with a score, the evidence for and against, and
+// whether it is certain.
 // Pure.
 import type { nameMatching } from "@chalkboard/contract";
 import { type EpochMs, plainName, type TeamId } from "@chalkboard/kernel";
@@ -56,7 +57,8 @@ export function suggestions(name: string, games: readonly NamedGame[], around: A
 }
 
 /**
- * Whether a name resembles any team of ours, whatever the games say: no new team is created from such a name except by a person.
+ * Whether a name resembles any team of ours, whatever the games say: no new team is created from such a name except by
+ * a person.
  */
 export function isLikeSome(name: string, teams: readonly OwnTeam[]): boolean {
   const said = saidOf(name);
@@ -140,8 +142,8 @@ function told1(
 }
 
 /**
- * The team that a name means for certain, without review: very similar, far ahead of the next, nothing against it; and a game of ours at the same time
- * against the same opponent, unless the words are identical.
+ * The team that a name means for certain, without review: very similar, far ahead of the next, nothing against it; and
+ * a game of ours at the same time against the same opponent, unless the words are identical.
  */
 export function sureTeam(
   name: string,

@@ -5,8 +5,8 @@ import { describe, expect, test } from "vitest";
 import { knownLeague } from "../../feeds/index.ts";
 import { type NamedGame, type OwnGame, type OwnTeam, suggestions, sureTeam } from "./match.ts";
 
-// The names of real sources matched against the clubs of our leagues, by themselves and with another source's schedule of the same
-// days.
+// The names of real sources matched against the clubs of our leagues, by themselves and with another source's schedule
+// of the same days.
 
 const folder = process.env["CHALKBOARD_DATA"] ?? "";
 const dayMs = 86_400_000;

@@ -4,8 +4,9 @@ import { plainName } from "@chalkboard/kernel";
 import { describe, expect, test } from "vitest";
 import { type OwnPlayer, playerSuggestions, saidPlayer, surePlayer } from "./match-player.ts";
 
-// Starters of baseball in 2015 as one source writes them (JLESTER-L), against the clubs' starters as another does (Jon Lester). The right player is known
-// from games of the same day and clubs. The information of Retrosheet was obtained free of charge from and is copyrighted by Retrosheet, www.retrosheet.org.
+// Starters of baseball in 2015 as one source writes them (JLESTER-L), against the clubs' starters as another does (Jon
+// Lester). The right player is known from games of the same day and clubs. The information of Retrosheet was obtained
+// free of charge from and is copyrighted by Retrosheet, www.retrosheet.org.
 
 const folder = process.env["CHALKBOARD_DATA"] ?? "";
 const codes: Readonly<Record<string, string>> = {

@@ -82,7 +82,9 @@ const kept = new WeakMap<Names, Map<string, number>>();
 /** The maximum number of names cached with a team. */
 const mostKept = 1_000;
 
-/** The similarity of a source's name to the closest of a team's names; computed once for a name and an unchanged team. */
+/**
+ * The similarity of a source's name to the closest of a team's names; computed once for a name and an unchanged team.
+ */
 export function similarity(said: Said, team: Names): number {
   const own = kept.get(team) ?? new Map<string, number>();
   kept.set(team, own);

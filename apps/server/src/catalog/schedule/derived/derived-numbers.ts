@@ -1,4 +1,5 @@
-// Rotation numbers of events derived from games: above those of the day's games, so that a game entered later still follows the others.
+// Rotation numbers of events derived from games: above those of the day's games, so that a game entered later still
+// follows the others.
 import { calendar } from "@chalkboard/contract";
 import type { Day, EventId, LeagueId } from "@chalkboard/kernel";
 import type { Sql } from "../../../platform/database/database.ts";
@@ -9,8 +10,8 @@ import * as queries from "../queries.ts";
 const block = 1_000;
 
 /**
- * The next free odd number for each of some events, with the even one after it; null where a day has no numbers left. Call it under the schedule's
- * lock.
+ * The next free odd number for each of some events, with the even one after it; null where a day has no numbers left.
+ * Call it under the schedule's lock.
  */
 export async function derivedNumbers(
   sql: Sql,
@@ -31,8 +32,8 @@ export async function derivedNumbers(
 }
 
 /**
- * Gives events that followed their game to another day the next free numbers there, where their own are taken; the old ones stay as former
- * numbers.
+ * Gives events that followed their game to another day the next free numbers there, where their own are taken; the old
+ * ones stay as former numbers.
  */
 export async function freeDerivedNumbers(sql: Sql, gameIds: readonly EventId[]): Promise<void> {
   if (gameIds.length === 0) return;

@@ -15,8 +15,8 @@ import {
   type TestServer,
 } from "../../../testing/index.ts";
 
-// Events that are derived from a game. The clock stands at noon in New York on Friday, 10 April 2026; the fixture's games are on
-// Saturday.
+// Events that are derived from a game. The clock stands at noon in New York on Friday, 10 April 2026; the fixture's
+// games are on Saturday.
 
 let world: TestServer;
 const begin = async (): Promise<void> => {

@@ -7,7 +7,8 @@ export const current = query(
   { day: "date", starts_at: "timestamptz", away_id: "int4", home_id: "int4" },
   `
   select e.day, e.starts_at, a.team_id as away_id, h.team_id as home_id
-  from event e join event_side a on a.event_id = e.id and a.side = 1 join event_side h on h.event_id = e.id and h.side = 2
+  from event e join event_side a on a.event_id = e.id and a.side = 1 join event_side h on h.event_id = e.id
+    and h.side = 2
   where e.league_id = $1::int and e.day = any($2::date[]) and ${isGame} and e.status <> 'cancelled'`,
 );
 

@@ -28,7 +28,10 @@ export type Reading = {
   readonly numbers: ReadonlyMap<EventId, Numbers>;
 };
 
-/** Matches rows and games: by both teams, and where these play twice by the time, or by the order where the sheet has all of them and no times. */
+/**
+ * Matches rows and games: by both teams, and where these play twice by the time, or by the order where the sheet has
+ * all of them and no times.
+ */
 export function matchSheet(
   rows: readonly (SheetGame | NoGame)[],
   games: readonly DayGame[],
@@ -92,8 +95,8 @@ function candidatesOf({ away, home }: SheetGame, games: readonly DayGame[]): rea
 }
 
 /**
- * Games of the same two teams, each with its row: in order where there are as many rows as games, else each by a time that only one of them
- * has.
+ * Games of the same two teams, each with its row: in order where there are as many rows as games, else each by a time
+ * that only one of them has.
  */
 function pairUp(rows: readonly SheetGame[], games: readonly DayGame[], timeZone: string): readonly Matched[] {
   const hasTimes = rows.every(({ minute }) => minute !== null);

@@ -34,7 +34,9 @@ export type ReadSheet = {
   readonly problems: TableProblem[];
 };
 
-/** How a sheet is read: the names of teams, the day that dates without a year are closest to, and the reader's language. */
+/**
+ * How a sheet is read: the names of teams, the day that dates without a year are closest to, and the reader's language.
+ */
 export type SheetReading = { readonly teamsOf: TeamsNamed; readonly day: Day; readonly language: string };
 
 const mostRows = calendar.mostGames;

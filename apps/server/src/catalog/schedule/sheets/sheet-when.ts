@@ -12,7 +12,10 @@ import {
   type WrittenDate,
 } from "../../../platform/tables/index.ts";
 
-/** The day and minute of a cell, and the rest of its text. `isNoDate`: it has what looks like a date that does not exist. */
+/**
+ * The day and minute of a cell, and the rest of its text. `isNoDate`: it has what looks like a date that does not
+ * exist.
+ */
 export type When = {
   readonly rest: string;
   readonly day: Day | null;
@@ -41,7 +44,10 @@ export function takeWhen(cell: string, { near, order }: DateReading, isNamed = f
   };
 }
 
-/** The date of a cell under a date heading: a spreadsheet's day number (day 1 is 1 January 1900), or written out, with its day of the week. */
+/**
+ * The date of a cell under a date heading: a spreadsheet's day number (day 1 is 1 January 1900), or written out, with
+ * its day of the week.
+ */
 export function takeDay(cell: string, reading: DateReading): When {
   const [, whole, part = "0"] = /^(\d{5})(?:[.,](\d+))?$/.exec(cell.normalize("NFKC")) ?? [];
   if (whole !== undefined) return ofSerial(Number(whole), Number(`0.${part}`), cell);

@@ -9,8 +9,8 @@ export const layFile = query(
   `
   insert into source_file (source_id, name, season, packed, asked_at, asked_by, state)
   values ($1::int, $2::text, $3::int, $4::text, $5::timestamptz, $6::int, 'waiting')
-  on conflict (source_id) do update set name = excluded.name, season = excluded.season, packed = excluded.packed, asked_at = excluded.asked_at,
-    asked_by = excluded.asked_by, state = 'waiting', done = 0, whole = 0, result = null
+  on conflict (source_id) do update set name = excluded.name, season = excluded.season, packed = excluded.packed,
+    asked_at = excluded.asked_at, asked_by = excluded.asked_by, state = 'waiting', done = 0, whole = 0, result = null
   where source_file.state in ('done', 'failed')
   returning source_id`,
 );
@@ -28,7 +28,8 @@ export const noteStep = query({}, "update source_file set done = $2::int, whole 
 export const endFile = query(
   {},
   `
-  update source_file set state = case when $2::jsonb is null then 'failed' else 'done' end, packed = null, result = $2::jsonb, done = whole
+  update source_file set state = case when $2::jsonb is null then 'failed' else 'done' end, packed = null,
+    result = $2::jsonb, done = whole
   where source_id = $1::int`,
 );
 

@@ -15,7 +15,8 @@ export const noteLook = query(
     where not f.is_settled and (f.size, f.changed_at) = (g.size, g.changed_at)),
   noted as (
     insert into source_folder_file as current (source_id, name, size, changed_at) select $1::int, g.* from given g
-    on conflict (source_id, name) do update set size = excluded.size, changed_at = excluded.changed_at, is_settled = false
+    on conflict (source_id, name) do update set size = excluded.size, changed_at = excluded.changed_at,
+      is_settled = false
     where (current.size, current.changed_at) is distinct from (excluded.size, excluded.changed_at))
   select name, digest from due order by name`,
 );
@@ -24,7 +25,8 @@ export const noteLook = query(
 export const settleFile = query(
   {},
   `
-  update source_folder_file set is_settled = true, digest = coalesce($3::text, digest) where source_id = $1::int and name = $2::text`,
+  update source_folder_file set is_settled = true, digest = coalesce($3::text, digest) where source_id = $1::int
+    and name = $2::text`,
 );
 
 /** A file whose import did not finish, because its process stopped. */

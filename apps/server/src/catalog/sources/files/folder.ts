@@ -1,4 +1,5 @@
-// Checks a source's folder: new files that have stopped growing are imported like an uploaded file (docs/design/catalog.md).
+// Checks a source's folder: new files that have stopped growing are imported like an uploaded file
+// (docs/design/catalog.md).
 import { createHash } from "node:crypto";
 import { gzipSync } from "node:zlib";
 import { sources } from "@chalkboard/contract";

@@ -44,8 +44,10 @@ const games = () =>
   );
 const prices = () =>
   texts(`
-  select concat_ws(' ', l.bet_type, l.side, l.points, l.price, case when l.is_open then 'open' else 'closed' end) as line
-  from line l join event e on e.id = l.event_id where e.source = 'games-table' order by e.source_key, l.bet_type, l.side`);
+  select concat_ws(' ', l.bet_type, l.side, l.points, l.price, case when l.is_open then 'open'
+    else 'closed' end) as line
+  from line l join event e on e.id = l.event_id where e.source = 'games-table' order by e.source_key, l.bet_type,
+    l.side`);
 /** A game a number of hours from now, in New York time. */
 const game = (key: string, hours: number, teams: string, rest = ",,-104,-106,1.0,-111,101,44.5,-101,-109"): string => {
   const at = new Date(start + hours * hourMs);

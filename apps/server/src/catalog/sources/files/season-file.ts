@@ -53,7 +53,10 @@ function unpacked(packed: string): Uint8Array | "tooLong" | undefined {
 export type Taking = {
   readonly sportKey: string;
   readonly events: readonly SourceEvent[];
-  /** Prices of games that have not begun, grouped by the bets they quote: the line of a bet that a file lacks stays as it is. */
+  /**
+   * Prices of games that have not begun, grouped by the bets they quote: the line of a bet that a file lacks stays as
+   * it is.
+   */
   readonly odds: readonly { readonly games: readonly SourceOdds[]; readonly betTypes: ReadonlySet<number> }[];
   readonly finals: readonly SourceLinescore[];
   readonly problems: readonly Problem[];
@@ -61,8 +64,8 @@ export type Taking = {
 };
 
 /**
- * Splits a season by what can be processed at a given time. Games that have begun come with their result only: one that can be neither decided
- * nor sold would only need attention.
+ * Splits a season by what can be processed at a given time. Games that have begun come with their result only: one that
+ * can be neither decided nor sold would only need attention.
  */
 export function takingOf(season: Season, league: FeedLeague, { source, betTypes }: FeedSettings, now: EpochMs): Taking {
   const coming = season.games.filter(({ startsAt }) => startsAt > now);
@@ -116,7 +119,10 @@ export function takingOf(season: Season, league: FeedLeague, { source, betTypes 
   };
 }
 
-/** The closing lines, or the opening ones of a game that has no others yet; not where only a closing one could not be read. */
+/**
+ * The closing lines, or the opening ones of a game that has no others yet; not where only a closing one could not be
+ * read.
+ */
 function newest({ opening, closing, rows }: SeasonGame, damaged: ReadonlySet<number>): SeasonGame["closing"] {
   return closing.length > 0 || rows.some((row) => damaged.has(row)) ? closing : opening;
 }

@@ -1,4 +1,5 @@
-// Imports a file that a person brought, or that was in its source's folder: its progress is in the database, so that every reader sees it.
+// Imports a file that a person brought, or that was in its source's folder: its progress is in the database, so that
+// every reader sees it.
 import type { sources } from "@chalkboard/contract";
 import type { Clock, Log } from "@chalkboard/kernel";
 import type { Database } from "../../../platform/database/database.ts";
@@ -8,7 +9,10 @@ import { apply, ask, noteRun, nothing, type OnStep, reportedRows, unread } from 
 
 type Tools = { readonly database: Database; readonly clock: Clock; readonly log: Log };
 
-/** Imports a source's file; the result is added to its runs. An interrupted one is imported anew, which changes nothing twice. */
+/**
+ * Imports a source's file; the result is added to its runs. An interrupted one is imported anew, which changes nothing
+ * twice.
+ */
 export async function takeSeason(
   { database, clock, log }: Tools,
   sourceId: number,

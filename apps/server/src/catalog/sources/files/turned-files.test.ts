@@ -5,7 +5,8 @@ import { fileTerms, packed } from "../../../testing/calls/call-rows-sources.ts";
 import { createTestServer, logins, type TestServer } from "../../../testing/index.ts";
 import { takeSeason } from "./take-season.ts";
 
-// A file of each kind comes once as its archive writes it and once with the two sides of every game swapped: the board and the results are the same.
+// A file of each kind comes once as its archive writes it and once with the two sides of every game swapped: the board
+// and the results are the same.
 
 const { trader } = logins;
 const silent = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };
@@ -132,8 +133,10 @@ E0,10/08/2018,Man United,Leicester,2,1,H,1,0,H,1.57,3.9,7.5,2.03,1.79,-0.75,1.7,
 
 const board = () =>
   texts(`
-  select concat_ws(' ', t.name, l.bet_type, l.side, l.points, l.price, l.is_open) as line from line l join event e on e.id = l.event_id
-    left join event_side s on s.event_id = e.id and s.side = l.side left join team t on t.id = s.team_id order by l.bet_type, l.side`);
+  select concat_ws(' ', t.name, l.bet_type, l.side, l.points, l.price, l.is_open) as line from line l
+    join event e on e.id = l.event_id
+    left join event_side s on s.event_id = e.id and s.side = l.side left join team t on t.id = s.team_id
+      order by l.bet_type, l.side`);
 const results = () =>
   texts(`
   select concat_ws(' ', e.name, e.status, r.segment, r.away, coalesce(r.home::text, '-')) as line

@@ -1,4 +1,5 @@
-// A page's games, lines and results are processed like any source's: its ranks and permissions, jumps and pending names apply to it too.
+// A page's games, lines and results are processed like any source's: its ranks and permissions, jumps and pending names
+// apply to it too.
 import type { sources } from "@chalkboard/contract";
 import type { EpochMs } from "@chalkboard/kernel";
 import type { Database } from "../../../platform/database/database.ts";
@@ -68,8 +69,8 @@ function eventOf({ key, startsAt, away, home, rotation }: Game, sportKey: string
 }
 
 /**
- * A complete page from which nothing was left out lists all that is on offer. On any other complete page each row that was read shows what is off; an
- * incomplete one closes nothing.
+ * A complete page from which nothing was left out lists all that is on offer. On any other complete page each row that
+ * was read shows what is off; an incomplete one closes nothing.
  */
 async function applyLines(
   database: Database,

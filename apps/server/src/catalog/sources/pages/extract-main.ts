@@ -1,5 +1,5 @@
-// A separate process that reads one page from its input: one that takes too long, or all of its memory, ends alone, and it has no environment to leak. The
-// first line is JSON with the page's terms, then the page; it writes JSON.
+// A separate process that reads one page from its input: one that takes too long, or all of its memory, ends alone, and
+// it has no environment to leak. The first line is JSON with the page's terms, then the page; it writes JSON.
 import { text } from "node:stream/consumers";
 import { extract } from "./extract.ts";
 

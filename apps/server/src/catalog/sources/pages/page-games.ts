@@ -1,5 +1,5 @@
-// Interprets the texts of a page's rows: games, their lines and scores. What cannot be read is left out with the reason, and never
-// guessed.
+// Interprets the texts of a page's rows: games, their lines and scores. What cannot be read is left out with the
+// reason, and never guessed.
 import type { sources } from "@chalkboard/contract";
 import { decimalToAmerican } from "@chalkboard/engine";
 import { type Day, type EpochMs, rational } from "@chalkboard/kernel";
@@ -202,7 +202,10 @@ function money({ money: cells, draw }: Texts, page: sources.SourcePage): PageRea
 
 type Prices = readonly [first: number, second: number];
 
-/** A market with points: one or two cells for them, and two prices. @param isOfTeams whether its cells are in the teams' order; over comes before under */
+/**
+ * A market with points: one or two cells for them, and two prices. @param isOfTeams whether its cells are in the teams'
+ * order; over comes before under
+ */
 function pointed(
   points: readonly string[] | undefined,
   prices: readonly string[] | undefined,

@@ -16,7 +16,8 @@ export const eventsOf = query(
 export const addressesOf = query(
   { teamId: "int4", team: "text", address: "text" },
   `
-  select s.team_id as "teamId", t.name as team, s.address from source_team s join team t on t.id = s.team_id where s.source_id = $1::int`,
+  select s.team_id as "teamId", t.name as team, s.address from source_team s join team t on t.id = s.team_id
+    where s.source_id = $1::int`,
 );
 
 export const teamsOf = query(
@@ -36,7 +37,8 @@ export const setAddress = query(
   {},
   `
   insert into source_team as current (source_id, team_id, address) values ($1::int, $2::int, $3::text)
-  on conflict (source_id, team_id) do update set address = excluded.address, seen_at = null where current.address <> excluded.address`,
+  on conflict (source_id, team_id) do update set address = excluded.address, seen_at = null
+    where current.address <> excluded.address`,
 );
 
 export const dropAddress = query({}, "delete from source_team where source_id = $1::int and team_id = $2::int");
@@ -44,7 +46,8 @@ export const dropAddress = query({}, "delete from source_team where source_id = 
 export const otherThere = query(
   { name: "text" },
   `
-  select t.name from source_team s join team t on t.id = s.team_id where s.source_id = $1::int and s.address = $2::text and s.team_id <> $3::int`,
+  select t.name from source_team s join team t on t.id = s.team_id where s.source_id = $1::int and s.address = $2::text
+    and s.team_id <> $3::int`,
 );
 
 export const noteSeen = query(
@@ -53,13 +56,15 @@ export const noteSeen = query(
 );
 
 /**
- * Those of some problems that no run of the source reported in the last hour: a page that is read every minute must not fill the table with them.
+ * Those of some problems that no run of the source reported in the last hour: a page that is read every minute must not
+ * fill the table with them.
  */
 export const untold = query(
   { index: "int4" },
   `
   select (given.place - 1)::int4 as index from jsonb_array_elements($2::jsonb) with ordinality as given (problem, place)
   where not exists (
-    select from source_run r where r.source_id = $1::int and r.started_at > app.clock() - interval '1 hour' and r.problems @> jsonb_build_array(given.problem))
+    select from source_run r where r.source_id = $1::int and r.started_at > app.clock() - interval '1 hour'
+      and r.problems @> jsonb_build_array(given.problem))
   order by given.place`,
 );

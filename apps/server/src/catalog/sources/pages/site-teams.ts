@@ -1,4 +1,5 @@
-// The address of each team on a source's website, and its name there: the name becomes an alias of the team, the address is stored.
+// The address of each team on a source's website, and its name there: the name becomes an alias of the team, the
+// address is stored.
 import { type AnswerOf, type PayloadOf, responses, sources } from "@chalkboard/contract";
 import { plainName } from "@chalkboard/kernel";
 import type { Sql } from "../../../platform/database/database.ts";
@@ -29,7 +30,8 @@ export async function siteTeams(
 }
 
 /**
- * Adds the alias and stores the address. An address belongs to one team, and to the website of one of the source's pages.
+ * Adds the alias and stores the address. An address belongs to one team, and to the website of one of the source's
+ * pages.
  */
 export async function saveSiteTeam(
   sql: Sql,

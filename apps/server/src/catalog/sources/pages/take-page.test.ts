@@ -24,7 +24,8 @@ const lines = async (): Promise<readonly string[]> =>
         query(
           { line: "text" },
           `
-  select concat_ws(' ', s.rotation, l.bet_type, l.side, l.price, case when l.is_open then 'open' else 'closed' end) as line
+  select concat_ws(' ', s.rotation, l.bet_type, l.side, l.price, case when l.is_open then 'open'
+    else 'closed' end) as line
   from line l join event e on e.id = l.event_id join event_side s on s.event_id = e.id and s.side = 1
   where e.source = (select name from source where id = $1::int) order by s.rotation, l.bet_type, l.side`,
         ),

@@ -48,7 +48,10 @@ export async function previewPage(
   };
 }
 
-/** Applies a page of a source. Names without a matching team give the response's code, after everything else was processed. */
+/**
+ * Applies a page of a source. Names without a matching team give the response's code, after everything else was
+ * processed.
+ */
 export async function takePage(
   database: Database,
   { sourceId, page: name, packed, steps }: PayloadOf<typeof sources.takePage>,

@@ -7,8 +7,8 @@ export type When = { readonly day: Day; readonly startsAt: EpochMs | null };
 type Given = { readonly timeZone: string; readonly isDayFirst: boolean; readonly now: EpochMs };
 
 /**
- * Reads a day and a time: an instant (ISO with its offset, or seconds or milliseconds since 1970), or a day with a separate or included time, in the page's
- * time zone. A day without a year is the one closest to now.
+ * Reads a day and a time: an instant (ISO with its offset, or seconds or milliseconds since 1970), or a day with a
+ * separate or included time, in the page's time zone. A day without a year is the one closest to now.
  * @returns undefined for an invalid day
  */
 export function whenOf(dayText: string, timeText: string, { timeZone, isDayFirst, now }: Given): When | undefined {

@@ -1,6 +1,7 @@
-// Queues password hashing: one at a time, because a hash is meant to keep a machine busy, and a till beside it must not notice. A waiting request is in the
-// queue of its address and has queried nothing yet, and the queues take turns: a flood from one address costs the others one hash each. So attempts on one
-// name are checked one after the other too: an attempt in progress counts as wrong until it is decided, and must not lock out the right person.
+// Queues password hashing: one at a time, because a hash is meant to keep a machine busy, and a till beside it must not
+// notice. A waiting request is in the queue of its address and has queried nothing yet, and the queues take turns: a
+// flood from one address costs the others one hash each. So attempts on one name are checked one after the other too:
+// an attempt in progress counts as wrong until it is decided, and must not lock out the right person.
 import { responses } from "@chalkboard/contract";
 import { refuse, type Refused } from "../../../platform/http/handlers.ts";
 

@@ -1,4 +1,5 @@
-// Common passwords, which attackers try first: words, keyboard rows and counting, in the languages of the product. Our own list.
+// Common passwords, which attackers try first: words, keyboard rows and counting, in the languages of the product. Our
+// own list.
 
 const words = [
   "password",
@@ -154,7 +155,10 @@ const lookalikes: ReadonlyMap<string, string> = new Map([
   ["+", "t"],
 ]);
 
-/** How many letters a password has apart from common words, keyboard rows, counting, digits and symbols. @param plain in lower case */
+/**
+ * How many letters a password has apart from common words, keyboard rows, counting, digits and symbols. @param plain in
+ * lower case
+ */
 export function ownLetters(plain: string): number {
   const text = plain.normalize("NFKC");
   // Read twice: as it is, and with digits as the letters that they resemble. The smaller result counts.

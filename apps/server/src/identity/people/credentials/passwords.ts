@@ -15,7 +15,10 @@ export async function prepareDecoy(): Promise<void> {
   await (decoy ??= hashPassword("nobody"));
 }
 
-/** @param stored the hash; undefined or invalid where there is no such person or no password: then the password is wrong, after the same time */
+/**
+ * @param stored the hash; undefined or invalid where there is no such person or no password: then the password is
+ * wrong, after the same time
+ */
 export async function isPassword(
   password: string,
   stored: string | undefined,
@@ -37,8 +40,9 @@ const leastOwn = 4;
 type Names = { readonly login: string; readonly name: string; readonly ofService?: readonly string[] };
 
 /**
- * Why a password may not be chosen; undefined when it may. Length is what makes guessing hard, so there is no rule about kinds of characters; it may not be
- * the person's own name or the service's, nor a few repeated characters, nor a common password (NIST SP 800-63B, 3.1.1.2; docs/decisions/0512).
+ * Why a password may not be chosen; undefined when it may. Length is what makes guessing hard, so there is no rule
+ * about kinds of characters; it may not be the person's own name or the service's, nor a few repeated characters, nor a
+ * common password (NIST SP 800-63B, 3.1.1.2; docs/decisions/0512).
  */
 export function passwordProblem(
   password: string,

@@ -1,4 +1,5 @@
-// One-time codes of an authenticator (RFC 6238: SHA-1, six digits, 30 s), by the library; one step before and after is accepted, no code twice.
+// One-time codes of an authenticator (RFC 6238: SHA-1, six digits, 30 s), by the library; one step before and after is
+// accepted, no code twice.
 import type { EpochMs, Random } from "@chalkboard/kernel";
 import { Secret, TOTP } from "otpauth";
 

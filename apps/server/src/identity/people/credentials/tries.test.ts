@@ -11,8 +11,8 @@ import {
   type TestServer,
 } from "../../../testing/index.ts";
 
-// Attempts with passwords and codes: counted before they are checked, in the same way in every action and process, for every name; and what ends
-// with a password.
+// Attempts with passwords and codes: counted before they are checked, in the same way in every action and process, for
+// every name; and what ends with a password.
 
 let world: TestServer;
 let second: SecondServer;

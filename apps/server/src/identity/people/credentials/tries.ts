@@ -1,5 +1,6 @@
-// Every action that asks for a password or a one-time code counts its attempts in the same way: signing in, a new password or address, turning off
-// one-time codes. An attempt is counted before it is checked, in one database statement, and an unknown name is counted like an existing one.
+// Every action that asks for a password or a one-time code counts its attempts in the same way: signing in, a new
+// password or address, turning off one-time codes. An attempt is counted before it is checked, in one database
+// statement, and an unknown name is counted like an existing one.
 import { createHash } from "node:crypto";
 import type { services } from "@chalkboard/contract";
 import { type EpochMs, isPauseOver } from "@chalkboard/kernel";
@@ -20,8 +21,8 @@ export type Tried<T> = (Verdict<T> & { readonly failed: number }) | { readonly i
 
 export type Tries = {
   /**
-   * Checks a password or code, unless its name is locked. @param failed makes the response: the number of failed attempts, including this
-   * one
+   * Checks a password or code, unless its name is locked. @param failed makes the response: the number of failed
+   * attempts, including this one
    */
   readonly look: <T>(
     name: TriedName,

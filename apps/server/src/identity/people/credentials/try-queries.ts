@@ -28,5 +28,6 @@ export const clearTries = query({}, "delete from password_try where name_hash = 
 export const forgetTries = query(
   {},
   `
-  delete from password_try where last_at < $1::timestamptz and (locked_until is null or locked_until < $1::timestamptz)`,
+  delete from password_try where last_at < $1::timestamptz
+    and (locked_until is null or locked_until < $1::timestamptz)`,
 );

@@ -3,7 +3,8 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { query } from "../../../platform/database/query.ts";
 import { createTestServer, logins, slipOf, type TestServer } from "../../../testing/index.ts";
 
-// A device is seen, allowed or blocked; where the service requires known ones, a clerk sells from no other. Each test has its own world.
+// A device is seen, allowed or blocked; where the service requires known ones, a clerk sells from no other. Each test
+// has its own world.
 
 let world: TestServer;
 beforeEach(async () => {

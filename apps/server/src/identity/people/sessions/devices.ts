@@ -1,4 +1,5 @@
-// The devices from which a service's clerks sell: seen at a sign-in, allowed or blocked by the admin. Source: product.md 5 (-21), pages.md (pos).
+// The devices from which a service's clerks sell: seen at a sign-in, allowed or blocked by the admin. Source:
+// product.md 5 (-21), pages.md (pos).
 
 import { type AnswerOf, type identity, type PayloadOf, responses } from "@chalkboard/contract";
 import type { Database, Sql } from "../../../platform/database/database.ts";

@@ -1,5 +1,5 @@
-// Entering the session of a service or a POS. Both are audited, both can be left, and neither gives more rights than the entered role
-// has.
+// Entering the session of a service or a POS. Both are audited, both can be left, and neither gives more rights than
+// the entered role has.
 import { type AnswerOf, type identity, responses, roles, seesAs } from "@chalkboard/contract";
 import type { PosId, ServiceId } from "@chalkboard/kernel";
 import type { Database } from "../../../platform/database/database.ts";
@@ -13,8 +13,8 @@ type Tools = { readonly database: Database; readonly sessions: Sessions };
 type Entered = Promise<AnswerOf<typeof identity.enterService> | Refused>;
 
 /**
- * Makes a platform admin act as the admin of another service from now on (an audit-only person reads what that admin reads), or returns them when the service
- * is their own.
+ * Makes a platform admin act as the admin of another service from now on (an audit-only person reads what that admin
+ * reads), or returns them when the service is their own.
  */
 export async function enterService(
   { database, sessions }: Tools,

@@ -11,7 +11,10 @@ import { tokenHash } from "./tokens.ts";
 
 const minuteMs = 60_000;
 
-/** Keys are cached for two seconds, like sessions. A key is looked up by its hash: the time reveals nothing about nearly right keys. */
+/**
+ * Keys are cached for two seconds, like sessions. A key is looked up by its hash: the time reveals nothing about nearly
+ * right keys.
+ */
 export function createKeys({
   database,
   clock,

@@ -10,7 +10,10 @@ export type Known<Found> = {
   readonly forgetWhere: (isMeant: (found: Found) => boolean) => void;
 };
 
-/** A cache of sessions, or of keys' access. @param read queries the database; simultaneous calls for one session share a query */
+/**
+ * A cache of sessions, or of keys' access. @param read queries the database; simultaneous calls for one session share a
+ * query
+ */
 export function createKnown<Found>(
   read: (token: string, now: EpochMs) => Promise<Found | undefined>,
   clock: Clock,

@@ -3,7 +3,10 @@ import { list } from "../../../platform/database/list.ts";
 import { query } from "../../../platform/database/query.ts";
 
 const [set, usual] = ["(h.security->>'idleMinutes')::int", String(services.usualIdleMinutes)];
-/** Minutes without a call after which a session of the person p ends, whose service is h; 0 for none. The default does not apply to customers. */
+/**
+ * Minutes without a call after which a session of the person p ends, whose service is h; 0 for none. The default does
+ * not apply to customers.
+ */
 const idleMinutes = `coalesce(nullif(${set}, ${usual}), case when p.role = ${String(roles.customer)} then 0 else ${usual} end)`;
 
 /** Whether a session t was used recently enough. */
@@ -35,16 +38,18 @@ export const listSessions = list({
   },
   found: `
     select * from (
-      select t.id, p.id as person_id, p.name as person_name, p.login, p.role, coalesce(o.name, '') as pos_name, coalesce(z.name, '') as zone_name,
-        t.device, t.mac, t.address, t.created_at, t.seen_at,
+      select t.id, p.id as person_id, p.name as person_name, p.login, p.role, coalesce(o.name, '') as pos_name,
+        coalesce(z.name, '') as zone_name, t.device, t.mac, t.address, t.created_at, t.seen_at,
         case when ${isOpen("$4::timestamptz")} then null else coalesce(t.ended_at, t.seen_at) end as ended_at,
         t.acting_pos_id is not null as is_entered, t.token_hash
       from session t join person p on p.id = t.person_id join service h on h.id = p.service_id
-      left join pos o on o.id = coalesce(t.acting_pos_id, p.pos_id) left join zone z on z.id = coalesce(o.zone_id, p.zone_id)
+      left join pos o on o.id = coalesce(t.acting_pos_id, p.pos_id) left
+        join zone z on z.id = coalesce(o.zone_id, p.zone_id)
       where t.service_id = $1::int and t.created_at < $3::timestamptz) s
     where coalesce(ended_at, $4::timestamptz) >= $2::timestamptz
       and ($5::int is null or role = $5::int) and ($6::bool is null or (ended_at is null) = $6::bool)
-      and ($7::text is null or position(lower($7::text) in lower(concat_ws(' ', person_name, login, pos_name, zone_name, device, mac, address))) > 0)`,
+      and ($7::text is null or position(lower($7::text) in lower(concat_ws(' ', person_name, login, pos_name,
+        zone_name, device, mac, address))) > 0)`,
   parameters: 7,
   by: [],
   sum: [],

@@ -33,7 +33,8 @@ const hour = 3_600_000;
 const closing = query(
   {},
   `
-  update service set settings = jsonb_set(settings, '{closeMinute}', to_jsonb($2::int)), time_zone = $3::text where id = $1::int`,
+  update service set settings = jsonb_set(settings, '{closeMinute}', to_jsonb($2::int)), time_zone = $3::text
+    where id = $1::int`,
 );
 const signIn = (user: string, typed = password) => world.send(identity.login, { user, password: typed });
 const newToken = async (user: string): Promise<string> =>
@@ -68,7 +69,8 @@ describe("signing in", () => {
     world.forgetToken(logins.bancaAdmin);
   });
 
-  // The services of the test's world end their days at midnight; Los Angeles is three hours behind the platform's New York.
+  // The services of the test's world end their days at midnight; Los Angeles is three hours behind the platform's New
+  // York.
   test.each<[rule: string, closeMinute: number, timeZone: string, last: number]>([
     ["at four in the morning", 240, "America/New_York", 240],
     ["at midnight three hours further west", 0, "America/Los_Angeles", 180],

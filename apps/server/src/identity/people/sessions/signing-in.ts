@@ -1,5 +1,5 @@
-// Signing in: by the host's service, on the role's own page, with a one-time code where the account has one. Neither the response nor the work shows whether
-// a name exists: an unknown one is counted, locked and hashed like a known one.
+// Signing in: by the host's service, on the role's own page, with a one-time code where the account has one. Neither
+// the response nor the work shows whether a name exists: an unknown one is counted, locked and hashed like a known one.
 import {
   type AnswerOf,
   type identity,
@@ -44,7 +44,8 @@ const noCode = refuse(responses.notFound, { reason: "code" });
 
 export function createSignIn({ database, sessions, hashing, tries, backgroundTasks }: Tools): SignIn {
   return async (payload, { now, address, host, isGone }) => {
-    // Queued before the first database query: waiting costs nothing, and where too many wait, or the client has left, nothing is counted.
+    // Queued before the first database query: waiting costs nothing, and where too many wait, or the client has left,
+    // nothing is counted.
     const looked = await hashing.inTurn(address, async () =>
       isGone?.() === true ? unknown : lookAt(payload, now, host),
     );
@@ -83,7 +84,10 @@ export function createSignIn({ database, sessions, hashing, tries, backgroundTas
   }
 }
 
-/** The owner of a name at this host, and how attempts on it are counted: a service's host knows only the people of that service. */
+/**
+ * The owner of a name at this host, and how attempts on it are counted: a service's host knows only the people of that
+ * service.
+ */
 async function personAt(database: Database, { platformId, user }: Payload, host: string) {
   const hosted = await serviceOfHost(database, host);
   return database.read("all", async (sql) => {

@@ -14,7 +14,8 @@ export const topics = query(
 export const putTopic = query(
   {},
   `
-  insert into house_topic (topic, texts) values ($1::text, $2::jsonb) on conflict (topic) do update set texts = excluded.texts`,
+  insert into house_topic (topic, texts) values ($1::text, $2::jsonb) on conflict (topic) do update
+    set texts = excluded.texts`,
 );
 
 export const versions = query(
@@ -31,7 +32,8 @@ export const versions = query(
   select v.version, v.texts, v.note, p.name as made_by, v.made_at,
     (select count(*) from house_version_document d where d.version = v.version) as documents,
     (select coalesce(array_agg(s.name order by s.name), '{}') from service s
-      where s.kind <> 0 and v.version = (select d.version from house_published d where d.service_id = s.id order by d.id desc limit 1)) as services
+      where s.kind <> 0 and v.version = (select d.version from house_published d where d.service_id = s.id
+        order by d.id desc limit 1)) as services
   from house_version v join person p on p.id = v.made_by order by v.version desc`,
 );
 
@@ -50,7 +52,8 @@ export const versionTexts = query(
 export const addVersion = query(
   {},
   `
-  insert into house_version (version, texts, note, made_by, made_at) values ($1::int, $2::jsonb, $3::text, $4::int, app.clock())`,
+  insert into house_version (version, texts, note, made_by, made_at)
+    values ($1::int, $2::jsonb, $3::text, $4::int, app.clock())`,
 );
 
 const document = { name: "text", hash: "text", pages: "int4", byte_count: "int4" } as const;
@@ -58,13 +61,15 @@ const document = { name: "text", hash: "text", pages: "int4", byte_count: "int4"
 export const houseDocuments = query(
   { id: "int4", ...document },
   `
-  select p.id, p.name, p.hash, p.pages, p.byte_count from house_document d join picture p on p.id = d.picture_id order by d.sort`,
+  select p.id, p.name, p.hash, p.pages, p.byte_count from house_document d join picture p on p.id = d.picture_id
+    order by d.sort`,
 );
 
 export const versionDocuments = query(
   document,
   `
-  select d.name, p.hash, p.pages, p.byte_count from house_version_document d join picture p on p.id = d.picture_id where d.version = $1::int order by d.sort`,
+  select d.name, p.hash, p.pages, p.byte_count from house_version_document d join picture p on p.id = d.picture_id
+    where d.version = $1::int order by d.sort`,
 );
 
 export const holdDocuments = query(
@@ -77,7 +82,8 @@ export const removeHouseDocuments = query({}, "delete from house_document");
 export const putHouseDocuments = query(
   {},
   `
-  insert into house_document (picture_id, sort) select id, place::int from unnest($1::int[]) with ordinality as given (id, place)`,
+  insert into house_document (picture_id, sort) select id, place::int from unnest($1::int[])
+    with ordinality as given (id, place)`,
 );
 
 /** A version contains the draft's documents at its publication. */
@@ -92,7 +98,8 @@ export const sellingServices = query(
   { id: "int4", name: "text", languages: "text[]", version: "int4?", published_at: "timestamptz?" },
   `
   select s.id, s.name, s.languages, d.version, d.published_at
-  from service s left join lateral (select version, published_at from house_published where service_id = s.id order by id desc limit 1) d on true
+  from service s left join lateral (select version, published_at from house_published where service_id = s.id
+    order by id desc limit 1) d on true
   where s.kind <> 0 order by s.name`,
 );
 
@@ -107,7 +114,8 @@ export const publish = query(
 export const publishedAt = query(
   { version: "int4", published_at: "timestamptz" },
   `
-  select version, published_at from house_published where service_id = $1::int and ($2::int is null or version = $2::int) order by id desc limit 1`,
+  select version, published_at from house_published where service_id = $1::int
+    and ($2::int is null or version = $2::int) order by id desc limit 1`,
 );
 
 /** The version that was in force before the first time that one was. */
@@ -115,5 +123,6 @@ export const publishedBefore = query(
   { version: "int4" },
   `
   select version from house_published where service_id = $1::int and version <> $2::int
-    and id < (select min(id) from house_published where service_id = $1::int and version = $2::int) order by id desc limit 1`,
+    and id < (select min(id) from house_published where service_id = $1::int and version = $2::int) order by id desc
+      limit 1`,
 );

@@ -2,7 +2,8 @@ import { audit, responses, services, tickets } from "@chalkboard/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestServer, logins, slipOf, type TestServer } from "../../../testing/index.ts";
 
-// The house rules as texts: defaults at first, written by the platform, published to services as versions that never change.
+// The house rules as texts: defaults at first, written by the platform, published to services as versions that never
+// change.
 
 let world: TestServer;
 beforeAll(async () => {

@@ -1,4 +1,5 @@
-// The house rules as texts: written by topic, published as a version that never changes, readable by everyone signed in.
+// The house rules as texts: written by topic, published as a version that never changes, readable by everyone signed
+// in.
 import { isDeepStrictEqual } from "node:util";
 import { type AnswerOf, isPlatform, live, type PayloadOf, responses, services } from "@chalkboard/contract";
 import type { Database, Sql } from "../../../platform/database/database.ts";

@@ -58,7 +58,8 @@ export async function listPayTableVersions(
 }
 
 /**
- * Appends a version of a table of the session's own, or a new table. The service's row is locked, so that two saves run one after the other.
+ * Appends a version of a table of the session's own, or a new table. The service's row is locked, so that two saves run
+ * one after the other.
  */
 export async function savePayTable(
   database: Database,
@@ -118,8 +119,8 @@ function saysTheSame({ isSold, table }: PayloadOf<typeof services.savePayTable>,
 }
 
 /**
- * A new table without effect: it equals the platform's of its name, or is empty where it overrides no other; undefined where it may be saved. An existing
- * table may be emptied (docs/design/selling.md).
+ * A new table without effect: it equals the platform's of its name, or is empty where it overrides no other; undefined
+ * where it may be saved. An existing table may be emptied (docs/design/selling.md).
  */
 function refusedAsEmpty(
   payload: PayloadOf<typeof services.savePayTable>,

@@ -1,5 +1,5 @@
-// The pay tables of a service. Its own tables take precedence over the platform's of the same name; a bet is sold by the newest version, and
-// keeps the copy.
+// The pay tables of a service. Its own tables take precedence over the platform's of the same name; a bet is sold by
+// the newest version, and keeps the copy.
 
 import { conversionSettings, type PayTableContent, type services } from "@chalkboard/contract";
 import {
@@ -61,8 +61,8 @@ function nameOf({ kind, name }: PayTableRow): string {
 }
 
 /**
- * The tables by which a service sells. Of kinds that it has once, its own takes precedence over the platform's, and the newer over the
- * older.
+ * The tables by which a service sells. Of kinds that it has once, its own takes precedence over the platform's, and the
+ * newer over the older.
  */
 export function knownTables(rows: readonly PayTableRow[]): KnownTables {
   const sold = effectiveTables(rows)

@@ -1,5 +1,5 @@
-// A trader's own sentences for refusals by controls. The browser lays them over ours, so that they appear wherever a refusal is shown; no sale
-// reads them.
+// A trader's own sentences for refusals by controls. The browser lays them over ours, so that they appear wherever a
+// refusal is shown; no sale reads them.
 
 import { type AnswerOf, isPlatform, live, type PayloadOf, type services } from "@chalkboard/contract";
 import { isOwnWording, loadMessages, wordingFaults } from "@chalkboard/i18n";

@@ -1,4 +1,5 @@
-// The default texts of the house rules, for an operator to adapt before publishing them. Topics: AZ R19-4-132, assurance.md 4.2.
+// The default texts of the house rules, for an operator to adapt before publishing them. Topics: AZ R19-4-132,
+// assurance.md 4.2.
 import type { services } from "@chalkboard/contract";
 import { en } from "./en.ts";
 import { es } from "./es.ts";

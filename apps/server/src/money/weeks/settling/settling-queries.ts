@@ -14,17 +14,20 @@ const isOfClosing = `x.code = ${codes.loanInstalment} and exists (select from lo
 
 const balance = { level: "text", owner_id: "int4", balance: "int8" } as const;
 const summed = `
-  select level, owner_id, sum(balance)::bigint as balance from parts where $4::int is null or (level = $3::text and owner_id = $4::int) group by 1, 2`;
+  select level, owner_id, sum(balance)::bigint as balance from parts where $4::int is null
+    or (level = $3::text and owner_id = $4::int) group by 1, 2`;
 
 /**
- * Balances of a closed week, with its own commission, its loan instalments and payments since. $2 its number; $3, $4 one account, null for all; $5 when it
- * ended; $6 as of this time, null for now. Commission is the week's from its closing on, whenever it is posted.
+ * Balances of a closed week, with its own commission, its loan instalments and payments since. $2 its number; $3, $4
+ * one account, null for all; $5 when it ended; $6 as of this time, null for now. Commission is the week's from its
+ * closing on, whenever it is posted.
  */
 export const closedBalances = query(
   balance,
   `
   with parts as (
-    select ${level("b.kind")} as level, b.owner_id, b.balance from week_balance b where b.service_id = $1::int and b.number = $2::int
+    select ${level("b.kind")} as level, b.owner_id, b.balance from week_balance b where b.service_id = $1::int
+      and b.number = $2::int
     union all
     select r.level, r.owner_id, r.on_sales + r.on_net - r.fees
     from week_close w join week_row r on r.week_id = w.id left join week_posting p on p.week_row_id = r.id
@@ -40,9 +43,9 @@ export const closedBalances = query(
 );
 
 /**
- * Balances of the open week, without its own commission and loan instalments: movements after its last day do not count. $2 its last day; $5 as of this time,
- * null for now: later postings are subtracted. An entry's business day is near the day of its time. Planned for the requested days: a generic plan compared
- * each entry with each account.
+ * Balances of the open week, without its own commission and loan instalments: movements after its last day do not
+ * count. $2 its last day; $5 as of this time, null for now: later postings are subtracted. An entry's business day is
+ * near the day of its time. Planned for the requested days: a generic plan compared each entry with each account.
  */
 export const openBalances = plannedEachTime(
   query(
@@ -52,9 +55,11 @@ export const openBalances = plannedEachTime(
       and (x.at > $5::timestamptz or (x.business_day > $2::date and x.code not in (${commissionCodes})
         and not (x.code in (${paidCodes}) and exists (select from week_settlement s where s.transaction_id = x.reference)) and not (${isOfClosing})))`)}),
   parts as (
-    select ${level("a.kind")} as level, a.owner_id, a.balance from account a where a.service_id = $1::int and a.kind in (${kinds})
+    select ${level("a.kind")} as level, a.owner_id, a.balance from account a where a.service_id = $1::int
+      and a.kind in (${kinds})
     union all
-    select ${level("a.kind")}, a.owner_id, -m.change from later m join account a on a.id = m.account_id and a.kind in (${kinds})
+    select ${level("a.kind")}, a.owner_id, -m.change from later m join account a on a.id = m.account_id
+      and a.kind in (${kinds})
     union all
     select r.level, r.owner_id, r.on_sales + r.on_net - r.fees
     from week_close w join week_row r on r.week_id = w.id where w.service_id = $1::int and ${until("$5", "w")}
@@ -69,7 +74,8 @@ export const keepBalances = query(
   `
   insert into week_balance (service_id, number, kind, owner_id, balance)
   select a.service_id, $2::int, a.kind, a.owner_id, a.balance - coalesce(m.change, 0)
-  from account a left join (${movedOfEach("x.service_id = $1::int and x.business_day > $3::date")}) as m on m.account_id = a.id
+  from account a left join (${movedOfEach("x.service_id = $1::int and x.business_day > $3::date")}) as m
+    on m.account_id = a.id
   where a.service_id = $1::int and a.kind in (${kinds})`,
 );
 
@@ -92,11 +98,14 @@ const settlement = {
 } as const;
 
 const settlementColumns = `
-  s.transaction_id, t.receipt, s.number, case when t.pos_id is null then 'zone' else 'pos' end as level, coalesce(t.pos_id, t.zone_id) as owner_id, t.amount,
+  s.transaction_id, t.receipt, s.number, case when t.pos_id is null then 'zone'
+    else 'pos' end as level, coalesce(t.pos_id, t.zone_id) as owner_id, t.amount,
   t.at, coalesce(h.name, '') as by, t.reason, o.receipt as takes_back,
-  exists (select from week_settlement b where b.takes_back = s.transaction_id) as is_taken_back, t.key, t.zone_id, t.business_day,
+  exists (select from week_settlement b where b.takes_back = s.transaction_id) as is_taken_back, t.key, t.zone_id,
+    t.business_day,
   coalesce((select c.name from person c where c.id = t.second_person_id), '') as confirmed_by
-  from week_settlement s join money_transaction t on t.id = s.transaction_id left join money_transaction o on o.id = s.takes_back
+  from week_settlement s join money_transaction t on t.id = s.transaction_id left
+    join money_transaction o on o.id = s.takes_back
     left join person h on h.id = t.person_id`;
 
 /** All payments of a week's balances. */
@@ -127,8 +136,8 @@ export const takenBackAfter = query(
 export const settledOnDays = query(
   { level: "text", owner_id: "int4", amount: "int8", count: "int8" },
   `
-  select case when t.pos_id is null then 'zone' else 'pos' end as level, coalesce(t.pos_id, t.zone_id) as owner_id, sum(t.amount)::bigint as amount,
-    count(*) as count
+  select case when t.pos_id is null then 'zone' else 'pos' end as level, coalesce(t.pos_id, t.zone_id) as owner_id,
+    sum(t.amount)::bigint as amount, count(*) as count
   from money_transaction t join week_settlement s on s.transaction_id = t.id
   where t.service_id = $1::int and t.business_day between $2::date and $3::date and ${until("$4", "t")} group by 1, 2`,
 );
@@ -136,18 +145,20 @@ export const settledOnDays = query(
 export const addSettlement = query(
   {},
   `
-  insert into week_settlement (transaction_id, service_id, number, takes_back) values ($1::bigint, $2::int, $3::int, $4::bigint)`,
+  insert into week_settlement (transaction_id, service_id, number, takes_back)
+    values ($1::bigint, $2::int, $3::int, $4::bigint)`,
 );
 
 /**
- * What moved accounts on the business days from $2 to $3, by code, except closings of weeks. $4, $5 one account, null for all; $6 as of this time. Planned
- * for the requested days: a generic plan looks up the accounts entry by entry.
+ * What moved accounts on the business days from $2 to $3, by code, except closings of weeks. $4, $5 one account, null
+ * for all; $6 as of this time. Planned for the requested days: a generic plan looks up the accounts entry by entry.
  */
 export const movedByCode = plannedEachTime(
   query(
     { level: "text", owner_id: "int4", code: "int2", amount: "int8", entries: "int8" },
     `
-  select ${level("a.kind")} as level, a.owner_id, m.code, sum(m.change)::bigint as amount, sum(m.entries)::bigint as entries
+  select ${level("a.kind")} as level, a.owner_id, m.code, sum(m.change)::bigint as amount,
+    sum(m.entries)::bigint as entries
   from (${movedOfEach(
     `x.service_id = $1::int and x.business_day between $2::date and $3::date and x.code not in (${commissionCodes}) and not (${isOfClosing})
       and ${until("$6")}`,

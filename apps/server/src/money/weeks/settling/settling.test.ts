@@ -11,7 +11,8 @@ import {
 } from "../../../testing/index.ts";
 import { closeWeeks } from "../../index.ts";
 
-// A till sells on Friday and pays one prize to a customer; its zone has a scheme. The week is read, previewed, closed, settled and reversed.
+// A till sells on Friday and pays one prize to a customer; its zone has a scheme. The week is read, previewed, closed,
+// settled and reversed.
 
 const [clerk, second] = logins.clerks;
 const dayMs = 86_400_000;

@@ -257,7 +257,9 @@ type Counting = (seen: Tree) => Tree;
 
 const posAlone: Counting = ({ pos }) => ({ zones: [], pos });
 
-/** Accounts of a session's subtree in the open week, with the names of the service's zones. @param some those to count */
+/**
+ * Accounts of a session's subtree in the open week, with the names of the service's zones. @param some those to count
+ */
 async function current<Answer>(
   database: Database,
   session: Session,

@@ -23,7 +23,10 @@ export type WeekFacts = {
   readonly nameOf: ReadonlyMap<number, string>;
 };
 
-/** Every account that a session sees in a week: with figures, or with only a balance. @param moment as of this time; null: now */
+/**
+ * Every account that a session sees in a week: with figures, or with only a balance. @param moment as of this time;
+ * null: now
+ */
 export async function loadWeek(
   sql: Sql,
   number: number | undefined,

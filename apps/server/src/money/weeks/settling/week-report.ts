@@ -136,7 +136,10 @@ function isRequested({ name, posId, balance }: Row, { by, text, due }: Input): b
   return name.toLowerCase().includes(text.toLowerCase());
 }
 
-/** The sum of some accounts of a week. A zone's figures are in its parents' in that week, too: for subtree figures, only the topmost count. */
+/**
+ * The sum of some accounts of a week. A zone's figures are in its parents' in that week, too: for subtree figures, only
+ * the topmost count.
+ */
 function totalOf(rows: readonly Placed[], by: Input["by"]): Figures {
   const parents = new Map(
     rows.flatMap(({ zoneId, posId, parentId }) => (posId === null && zoneId !== null ? [[zoneId, parentId]] : [])),

@@ -1,4 +1,5 @@
-// Payments of a closed week's balance. Each payment is a deposit or withdrawal with a receipt, linked to the week in which it counts.
+// Payments of a closed week's balance. Each payment is a deposit or withdrawal with a receipt, linked to the week in
+// which it counts.
 
 import { type AnswerOf, type money, type PayloadOf, responses } from "@chalkboard/contract";
 import { assert, type Minor } from "@chalkboard/kernel";

@@ -12,7 +12,10 @@ import { findPostmaster, isServing, startPostmaster, stopPostmaster, untilGone }
 
 const never = new Promise<string>(() => undefined);
 
-/** Held by the process that will stop PostgreSQL. The lock ends with its connection, so it is free again when that process was killed. */
+/**
+ * Held by the process that will stop PostgreSQL. The lock ends with its connection, so it is free again when that
+ * process was killed.
+ */
 const ownerLock = 727_200;
 const startAttempts = 10;
 
@@ -50,8 +53,8 @@ export type RunningPostgres = {
 };
 
 /**
- * Starts the PostgreSQL of a data folder, or adopts the running one, and makes sure that our database exists. The process that will stop it also restarts
- * it, at the same port, when it ends by itself.
+ * Starts the PostgreSQL of a data folder, or adopts the running one, and makes sure that our database exists. The
+ * process that will stop it also restarts it, at the same port, when it ends by itself.
  * @throws EmbeddedPostgresError with one sentence for the person who started the program
  */
 export async function startPostgres(options: PostgresOptions): Promise<RunningPostgres> {
@@ -109,7 +112,8 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
 }
 
 /**
- * Makes sure that no live program uses the database of a data folder. A PostgreSQL that a killed process left behind is unused.
+ * Makes sure that no live program uses the database of a data folder. A PostgreSQL that a killed process left behind is
+ * unused.
  * @throws EmbeddedPostgresError when one does
  */
 export async function checkUnused(dataDir: string): Promise<void> {

@@ -23,7 +23,8 @@ export class ChangedMigration extends Error {
  * @param url a connection that owns the schema
  * @returns the files that were applied now
  * @throws ChangedMigration when an applied file has different content today
- * @throws EmbeddedPostgresError with one sentence when the database has the earlier schema, from which no migration leads here
+ * @throws EmbeddedPostgresError with one sentence when the database has the earlier schema, from which no migration
+ * leads here
  */
 export async function migrate(url: string): Promise<readonly string[]> {
   const client = new pg.Client({ connectionString: url });

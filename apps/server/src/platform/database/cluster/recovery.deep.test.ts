@@ -9,7 +9,8 @@ import { onceReady } from "../embedded/connecting.ts";
 import { checkUnused, removePostgres, type RunningPostgres, startPostgres } from "./embedded.ts";
 import { killBackend } from "../../../testing/kill-backend.ts";
 
-// A process of PostgreSQL is killed, as an out-of-memory killer does: PostgreSQL recovers by itself, and "not yet" is waited for instead of being a failure.
+// A process of PostgreSQL is killed, as an out-of-memory killer does: PostgreSQL recovers by itself, and "not yet" is
+// waited for instead of being a failure.
 
 const silent: Log = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };
 const settings = { fsync: "off" };

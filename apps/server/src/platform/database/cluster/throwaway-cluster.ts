@@ -22,7 +22,10 @@ export type ThrowawayCluster = {
 const silent: Log = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };
 const folderName = /^chalkboard-[a-z]+-(\d+)-/;
 
-/** Files in memory, where Linux has room for them. A clone of a database is hundreds of files, which take time on a disk. */
+/**
+ * Files in memory, where Linux has room for them. A clone of a database is hundreds of files, which take time on a
+ * disk.
+ */
 const memory = "/dev/shm";
 const memoryNeeded = 4 * 2 ** 30;
 

@@ -3,15 +3,16 @@ import { readFile, stat } from "node:fs/promises";
 import { dirname } from "node:path";
 import { EmbeddedPostgresError } from "./error.ts";
 
-// PostgreSQL refuses to run as root. Started by root, it runs under another account, and everything that it reads must be reachable from there.
+// PostgreSQL refuses to run as root. Started by root, it runs under another account, and everything that it reads must
+// be reachable from there.
 
 /** An account of the system, as the kernel knows it. */
 export type Account = { readonly uid: number; readonly gid: number };
 
 /**
- * The account under which PostgreSQL runs: undefined for "as the current user", which is right for everyone but root. An
- * account named `chalkboard` is used where an administrator made one, else `nobody`, which every system has. (An unused
- * number is not enough: initdb asks for the account's name.)
+ * The account under which PostgreSQL runs: undefined for "as the current user", which is right for everyone but root.
+ * An account named `chalkboard` is used where an administrator made one, else `nobody`, which every system has. (An
+ * unused number is not enough: initdb asks for the account's name.)
  * @param pgdata an existing cluster keeps the account that owns it
  */
 export async function postgresAccount(pgdata: string): Promise<Account | undefined> {

@@ -10,9 +10,10 @@ export const sharedFolder = "/var/lib/chalkboard";
 export type Binaries = { readonly initdb: string; readonly pgCtl: string; readonly postgres: string };
 
 /**
- * The programs of PostgreSQL, from the package of this platform, in a place that the account can read. A project under /root cannot be read by others; then
- * the programs are copied once to a folder that root owns and everyone may read. (Not below the system's temporary folder: there another user could place
- * their own programs first, and old files are deleted.)
+ * The programs of PostgreSQL, from the package of this platform, in a place that the account can read. A project under
+ * /root cannot be read by others; then the programs are copied once to a folder that root owns and everyone may read.
+ * (Not below the system's temporary folder: there another user could place their own programs first, and old files are
+ * deleted.)
  * @throws EmbeddedPostgresError when the platform has no such package or the programs do not run here
  */
 export async function findBinaries(account: Account | undefined): Promise<Binaries> {
@@ -87,7 +88,9 @@ async function copyNative({ native, version }: Installed): Promise<string> {
   return target;
 }
 
-/** Makes a folder, and those above it, that other accounts can enter whatever the umask; existing ones stay as they are. */
+/**
+ * Makes a folder, and those above it, that other accounts can enter whatever the umask; existing ones stay as they are.
+ */
 export async function makeOpenFolder(path: string): Promise<void> {
   const missing: string[] = [];
   // Not mkdir's own recursion: it never ends where a file system refuses new folders as "not found" (/proc does).

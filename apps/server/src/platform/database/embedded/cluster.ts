@@ -35,9 +35,9 @@ export type Cluster = {
 };
 
 /**
- * Decides where the cluster of a data folder is. It is in the data folder itself, unless root started us and PostgreSQL's account cannot
- * enter that (a project under /root): then it is under /var/lib/chalkboard, in a folder named after the data folder's path, so that the next
- * start finds it again.
+ * Decides where the cluster of a data folder is. It is in the data folder itself, unless root started us and
+ * PostgreSQL's account cannot enter that (a project under /root): then it is under /var/lib/chalkboard, in a folder
+ * named after the data folder's path, so that the next start finds it again.
  * @throws EmbeddedPostgresError when the data folder cannot be made or written
  */
 export async function locate(dataDir: string): Promise<Cluster> {
@@ -69,8 +69,8 @@ async function reachableHome(folder: string, account: Account): Promise<string> 
 }
 
 /**
- * Writes and removes a small file: missing rights, a read-only file system and a full disk show here, and not in the middle of a
- * sale.
+ * Writes and removes a small file: missing rights, a read-only file system and a full disk show here, and not in the
+ * middle of a sale.
  */
 async function probe(folder: string): Promise<void> {
   const file = join(folder, `.probe-${process.pid}`);
@@ -82,8 +82,8 @@ async function probe(folder: string): Promise<void> {
 }
 
 /**
- * Creates the cluster unless it exists. If this process is killed on the way, the next start finds either no cluster or a complete one: the finished
- * folder gets its name last.
+ * Creates the cluster unless it exists. If this process is killed on the way, the next start finds either no cluster or
+ * a complete one: the finished folder gets its name last.
  * @param durable false for tests, which lose nothing in a power cut
  * @returns the superuser's password
  */
@@ -191,7 +191,10 @@ async function sweep(home: string): Promise<void> {
   }
 }
 
-/** Whether a process with that id runs, no matter who owns it. A process that has ended but was not reaped by its parent does not run. */
+/**
+ * Whether a process with that id runs, no matter who owns it. A process that has ended but was not reaped by its parent
+ * does not run.
+ */
 export function isAlive(pid: number): boolean {
   return isListed(pid) && !isEnded(pid);
 }
@@ -216,7 +219,10 @@ function isEnded(pid: number): boolean {
   }
 }
 
-/** Writes PostgreSQL's settings: ours, then the caller's. They are rewritten at each start, so that an old cluster gets the current ones. */
+/**
+ * Writes PostgreSQL's settings: ours, then the caller's. They are rewritten at each start, so that an old cluster gets
+ * the current ones.
+ */
 export async function configure(
   { pgdata, logFile, account }: Cluster,
   port: number,

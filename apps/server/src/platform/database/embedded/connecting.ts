@@ -1,5 +1,5 @@
-// Connects to a PostgreSQL that may be recovering. After one of its processes, or the server, was killed, it answers "not yet" for a while and then
-// serves. Only an error that waiting does not fix is a failure.
+// Connects to a PostgreSQL that may be recovering. After one of its processes, or the server, was killed, it answers
+// "not yet" for a while and then serves. Only an error that waiting does not fix is a failure.
 
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
@@ -9,7 +9,8 @@ import { EmbeddedPostgresError } from "./error.ts";
 export const recoveryTimeoutMs = 300_000;
 const pollMs = 50;
 
-// PostgreSQL's manual, appendix A: 57P01 to 57P03 end a connection or do not take one yet, 53300 has no room for one now, 08* broke on the way.
+// PostgreSQL's manual, appendix A: 57P01 to 57P03 end a connection or do not take one yet, 53300 has no room for one
+// now, 08* broke on the way.
 const codes = new Set([
   "57P01",
   "57P02",
@@ -63,7 +64,10 @@ export async function onceReady<T>(
   }
 }
 
-/** One connection for one piece of work. Messages of PostgreSQL while the connection is idle end the work with the connection. */
+/**
+ * One connection for one piece of work. Messages of PostgreSQL while the connection is idle end the work with the
+ * connection.
+ */
 export async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url });
   client.on("error", () => undefined);

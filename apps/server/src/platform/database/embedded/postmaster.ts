@@ -9,12 +9,16 @@ import { type Cluster, isAlive, isListed, lastLine } from "./cluster.ts";
 import { recoveryTimeoutMs } from "./connecting.ts";
 import { EmbeddedPostgresError, folderFault } from "./error.ts";
 
-// The running PostgreSQL of a cluster: finds, starts and stops it. This file talks to an outside process, so it may wait.
+// The running PostgreSQL of a cluster: finds, starts and stops it. This file talks to an outside process, so it may
+// wait.
 
 const pollMs = 50;
 const emptyFileMs = 2_000;
 const stopTimeoutSeconds = 60;
-/** A stop that has not begun to write everything after this time was lost: PostgreSQL 18 forgets one that arrives during crash recovery. */
+/**
+ * A stop that has not begun to write everything after this time was lost: PostgreSQL 18 forgets one that arrives during
+ * crash recovery.
+ */
 const patienceSeconds = 4;
 /**
  * In the control file: the state of the cluster, and the state of a stop that writes what is not in the data files yet.
@@ -27,8 +31,9 @@ const logLimitBytes = 5 * 1024 * 1024;
 export type Postmaster = { readonly pid: number; readonly port: number };
 
 /**
- * Finds the PostgreSQL that already serves a cluster, waiting for one that is starting or stopping. A pid file whose process is gone is left to PostgreSQL,
- * which removes it under its own lock. One whose number now belongs to another program would prevent PostgreSQL from starting, so it is removed here.
+ * Finds the PostgreSQL that already serves a cluster, waiting for one that is starting or stopping. A pid file whose
+ * process is gone is left to PostgreSQL, which removes it under its own lock. One whose number now belongs to another
+ * program would prevent PostgreSQL from starting, so it is removed here.
  */
 export async function findPostmaster({ pgdata }: Cluster): Promise<Postmaster | undefined> {
   const file = join(pgdata, "postmaster.pid");
@@ -52,14 +57,14 @@ export async function findPostmaster({ pgdata }: Cluster): Promise<Postmaster | 
 }
 
 /**
- * PostgreSQL's own question whether a connection may be encrypted: a child process answers it, which a server that is being killed cannot
- * start.
+ * PostgreSQL's own question whether a connection may be encrypted: a child process answers it, which a server that is
+ * being killed cannot start.
  */
 const sslRequest = Buffer.from([0, 0, 0, 8, 4, 210, 22, 47]);
 
 /**
- * Whether the server that was found really serves. A process that was just killed is listed until the system has cleared it, and until then the system accepts
- * connections for it and resets them.
+ * Whether the server that was found really serves. A process that was just killed is listed until the system has
+ * cleared it, and until then the system accepts connections for it and resets them.
  */
 export function isServing({ port }: Postmaster): Promise<boolean> {
   return new Promise((resolve) => {
@@ -115,11 +120,14 @@ function commandFromPs(pid: number): Promise<string | undefined> {
   });
 }
 
-/** The outcome of a start: it serves, another program took the port, or another process started the same cluster first. */
+/**
+ * The outcome of a start: it serves, another program took the port, or another process started the same cluster first.
+ */
 export type Started = "serving" | "portTaken" | "alreadyRunning";
 
 /**
- * Starts PostgreSQL and waits until it serves. It runs in its own session: neither Ctrl+C in our terminal nor a kill of our process ends it.
+ * Starts PostgreSQL and waits until it serves. It runs in its own session: neither Ctrl+C in our terminal nor a kill of
+ * our process ends it.
  * @throws EmbeddedPostgresError with what its log says
  */
 export async function startPostmaster(cluster: Cluster, binaries: Binaries): Promise<Started> {
@@ -176,8 +184,9 @@ async function isWritingAll(pgdata: string): Promise<boolean> {
 }
 
 /**
- * Stops PostgreSQL: running statements are ended, everything committed is kept, and the next start needs no recovery. One that does not stop in time is killed:
- * the next start recovers what was committed. When this resolves, the process is gone.
+ * Stops PostgreSQL: running statements are ended, everything committed is kept, and the next start needs no recovery.
+ * One that does not stop in time is killed: the next start recovers what was committed. When this resolves, the process
+ * is gone.
  * @param how "immediate" is for throwaway clusters
  * @param withinSeconds how long it may take before it is killed
  * @throws EmbeddedPostgresError when its process cannot be ended

@@ -1,6 +1,7 @@
-// Keeps PostgreSQL alive: it restarts one that ends by itself, and gives up with a clear message on one that ends again and again. The connection that owns
-// it shows when it ends: there is no polling. Where only that connection ended, because one process of PostgreSQL was killed, PostgreSQL recovers by itself;
-// this waits for it, however often it happens. It also waits for space on a full disk, without which PostgreSQL neither recovers nor starts.
+// Keeps PostgreSQL alive: it restarts one that ends by itself, and gives up with a clear message on one that ends again
+// and again. The connection that owns it shows when it ends: there is no polling. Where only that connection ended,
+// because one process of PostgreSQL was killed, PostgreSQL recovers by itself; this waits for it, however often it
+// happens. It also waits for space on a full disk, without which PostgreSQL neither recovers nor starts.
 
 import { setTimeout as delay } from "node:timers/promises";
 import type { Log } from "@chalkboard/kernel";
@@ -28,8 +29,8 @@ export type Supervised = {
 
 /**
  * Watches the connection that owns PostgreSQL.
- * @param ownAgain waits until it serves and answers the new owning connection; before it starts one that is gone, it calls `onStart`, which throws when that
- * happens too often
+ * @param ownAgain waits until it serves and answers the new owning connection; before it starts one that is gone, it
+ * calls `onStart`, which throws when that happens too often
  * @param restMs pause between two attempts on a full disk
  */
 export function supervise(

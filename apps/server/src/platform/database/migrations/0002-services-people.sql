@@ -1,4 +1,5 @@
--- Services (tenants), their network of zones and POS, the people who sign in, their sessions, and the programs that call for them.
+-- Services (tenants), their network of zones and POS, the people who sign in, their sessions, and the programs that
+-- call for them.
 
 create table server (
   id int generated always as identity primary key,
@@ -6,8 +7,9 @@ create table server (
 );
 grant update on server to chalkboard_app;
 
--- Versions of the rules come from one sequence, so that a rule, its end, a service and a ticket can be compared: a rule judged a ticket when
--- version <= ticket.rules_version and the ticket's is below the version at which the rule was retired. Version 1 is that of before any rule.
+-- Versions of the rules come from one sequence, so that a rule, its end, a service and a ticket can be compared: a rule
+-- judged a ticket when version <= ticket.rules_version and the ticket's is below the version at which the rule was
+-- retired. Version 1 is that of before any rule.
 create sequence rules_number;
 select setval('rules_number', 1);
 grant usage, select on sequence rules_number to chalkboard_app;
@@ -35,7 +37,8 @@ create table service (
 );
 comment on column service.kind is '0 platform, 1 retail, 2 online';
 comment on column service.product is '0 both, 1 sportsbook, 2 racebook';
-comment on column service.security is 'idle end, lock-out, devices, passwords; what is absent has the default of the contract';
+comment on column service.security is
+  'idle end, lock-out, devices, passwords; what is absent has the default of the contract';
 grant update on service to chalkboard_app;
 
 -- The host names under which people reach a service before anybody has signed in.
@@ -107,11 +110,13 @@ $$;
 -- Whether a POS, or a zone where none is meant, is active with all that is above it.
 create function app.is_place_active(at_pos int, in_zone int) returns boolean language sql stable as $$
   select coalesce((select is_active from pos where id = at_pos), true)
-    and not exists (select from zone z where z.id = any(app.zone_path(coalesce((select zone_id from pos where id = at_pos), in_zone))) and not z.is_active)
+    and not exists (select from zone z where z.id = any(app.zone_path(coalesce((select zone_id from pos
+      where id = at_pos), in_zone))) and not z.is_active)
 $$;
 
--- A branch may be moved and suspended. What it earned stays where it was earned: of every POS and zone that left a place, the place and the time of leaving
--- are kept. Triggers write it, so that no way of moving a branch can forget it.
+-- A branch may be moved and suspended. What it earned stays where it was earned: of every POS and zone that left a
+-- place, the place and the time of leaving are kept. Triggers write it, so that no way of moving a branch can forget
+-- it.
 create table former_place (
   id bigint generated always as identity primary key,
   service_id int not null,
@@ -121,22 +126,27 @@ create table former_place (
   until timestamptz not null
 );
 create index former_place_service on former_place (service_id, until);
-comment on column former_place.zone_id is 'where the POS was, or what was above the zone; null: a zone of the first level';
+comment on column former_place.zone_id is
+  'where the POS was, or what was above the zone; null: a zone of the first level';
 call app.isolate_tenant('former_place');
 
 create function app.note_pos_moved() returns trigger language plpgsql as $$
 begin
-  insert into former_place (service_id, level, owner_id, zone_id, until) values (old.service_id, 'pos', old.id, old.zone_id, app.clock());
+  insert into former_place (service_id, level, owner_id, zone_id, until)
+    values (old.service_id, 'pos', old.id, old.zone_id, app.clock());
   return null;
 end $$;
-create trigger note_pos_moved after update of zone_id on pos for each row when (old.zone_id <> new.zone_id) execute function app.note_pos_moved();
+create trigger note_pos_moved after update of zone_id on pos for each row
+  when (old.zone_id <> new.zone_id) execute function app.note_pos_moved();
 
 create function app.note_zone_moved() returns trigger language plpgsql as $$
 begin
-  insert into former_place (service_id, level, owner_id, zone_id, until) values (old.service_id, 'zone', old.id, old.parent_id, app.clock());
+  insert into former_place (service_id, level, owner_id, zone_id, until)
+    values (old.service_id, 'zone', old.id, old.parent_id, app.clock());
   return null;
 end $$;
-create trigger note_zone_moved after update of parent_id on zone for each row when (old.parent_id is distinct from new.parent_id)
+create trigger note_zone_moved after update of parent_id on zone for each row
+  when (old.parent_id is distinct from new.parent_id)
   execute function app.note_zone_moved();
 
 create table person (
@@ -179,7 +189,8 @@ begin
   end if;
   return new;
 end $$;
-create trigger check_role before insert or update of role, service_id on person for each row execute function app.check_role();
+create trigger check_role before insert or
+  update of role, service_id on person for each row execute function app.check_role();
 
 -- What is known of a customer beside their account and their person.
 create table customer (
@@ -196,7 +207,8 @@ create table customer (
   decided_by int references person
 );
 comment on column customer.request is 'requested: they registered themselves and somebody has to approve it';
-comment on column customer.accepted_terms is 'of a customer who registered themselves: the text that they accepted, as it was; empty: there was none';
+comment on column customer.accepted_terms is
+  'of a customer who registered themselves: the text that they accepted, as it was; empty: there was none';
 grant update on customer to chalkboard_app;
 call app.isolate_tenant('customer');
 
@@ -235,11 +247,12 @@ create index session_mac on session (mac, seen_at) where mac <> '0'; -- who used
 create index session_of_person on session (person_id, seen_at); -- when somebody was here last
 create index session_began on session (service_id, created_at, token_hash); -- who was signed in when
 comment on column session.acting_service_id is 'the service whose session a platform admin has entered';
-comment on column session.entered_by is 'the session of the admin who entered this POS: this one is good only beside that one';
+comment on column session.entered_by is
+  'the session of the admin who entered this POS: this one is good only beside that one';
 grant update on session to chalkboard_app;
 
--- Every server process hears that a session ended, or changed hands, as it commits: the live connection ends with it, and caches drop it. Triggers say it,
--- so that no way of ending a session can forget it.
+-- Every server process hears that a session ended, or changed hands, as it commits: the live connection ends with it,
+-- and caches drop it. Triggers say it, so that no way of ending a session can forget it.
 create function app.note_session() returns trigger language plpgsql as $$
 begin
   perform pg_notify('sessions', new.person_id::text);
@@ -254,18 +267,22 @@ begin
   perform pg_notify('sessions', new.id::text);
   return null;
 end $$;
-create trigger note_person after update of is_active, must_change_password, role, zone_id, pos_id, is_audit_only on person for each row
+create trigger note_person after update of is_active, must_change_password, role, zone_id, pos_id, is_audit_only
+  on person for each row
   when ((new.is_active, new.must_change_password, new.role, new.zone_id, new.pos_id, new.is_audit_only)
     is distinct from (old.is_active, old.must_change_password, old.role, old.zone_id, old.pos_id, old.is_audit_only))
   execute function app.note_person();
 
--- People who work at a service or place that is suspended, or below one, or who have entered it, lose their sessions in the same commit.
+-- People who work at a service or place that is suspended, or below one, or who have entered it, lose their sessions in
+-- the same commit.
 create function app.stop_service() returns trigger language plpgsql as $$
 begin
-  update session set ended_at = app.clock() where ended_at is null and (service_id = new.id or acting_service_id = new.id);
+  update session set ended_at = app.clock() where ended_at is null
+    and (service_id = new.id or acting_service_id = new.id);
   return null;
 end $$;
-create trigger stop_service after update of is_active on service for each row when (old.is_active and not new.is_active) execute function app.stop_service();
+create trigger stop_service after update of is_active on service for each row
+  when (old.is_active and not new.is_active) execute function app.stop_service();
 
 create function app.stop_pos() returns trigger language plpgsql as $$
 begin
@@ -295,7 +312,8 @@ begin
   return null;
 end $$;
 create trigger stop_zone after update of is_active, parent_id on zone for each row
-  when (old.is_active and not new.is_active or old.parent_id is distinct from new.parent_id) execute function app.stop_zone();
+  when (old.is_active and not new.is_active or old.parent_id is distinct
+    from new.parent_id) execute function app.stop_zone();
 
 create table device (
   id int generated always as identity primary key,
@@ -323,8 +341,9 @@ create index password_reset_person on password_reset (person_id, created_at);
 grant update on password_reset to chalkboard_app;
 call app.isolate_tenant('password_reset');
 
--- Attempts at passwords and one-time codes, counted by the name that was typed, whether somebody has it or not: before an attempt is looked at, so that
--- however many come at once, in however many processes, no more are looked at than the service allows.
+-- Attempts at passwords and one-time codes, counted by the name that was typed, whether somebody has it or not: before
+-- an attempt is looked at, so that however many come at once, in however many processes, no more are looked at than the
+-- service allows.
 create table password_try (
   name_hash bytea primary key,
   failed int not null,
@@ -332,11 +351,13 @@ create table password_try (
   last_at timestamptz not null
 );
 create index password_try_last on password_try (last_at);
-comment on column password_try.name_hash is 'of the platform and the name in lower case: what people type as a name may be a password';
+comment on column password_try.name_hash is
+  'of the platform and the name in lower case: what people type as a name may be a password';
 grant update, delete on password_try to chalkboard_app;
 
--- Links with which the first admin of an installation makes their own account: good once, for an hour, and kept as their hash. There may be several, since
--- each start of a server makes one while there is no platform admin; the first that is used ends them all.
+-- Links with which the first admin of an installation makes their own account: good once, for an hour, and kept as
+-- their hash. There may be several, since each start of a server makes one while there is no platform admin; the first
+-- that is used ends them all.
 create table founding_link (
   token_hash bytea primary key,
   created_at timestamptz not null,
@@ -345,7 +366,8 @@ create table founding_link (
 );
 grant update on founding_link to chalkboard_app;
 
--- Which of the platform's assistants works which leagues, on what and when. Earlier forms of a duty are in the audit chain.
+-- Which of the platform's assistants works which leagues, on what and when. Earlier forms of a duty are in the audit
+-- chain.
 create table duty (
   id int generated always as identity primary key,
   person_id int not null references person,
@@ -381,7 +403,8 @@ create table integrator (
 );
 create unique index integrator_name on integrator (lower(name));
 create index integrator_person on integrator (person_id);
-comment on column integrator.person_id is 'as whom its calls act: the role, place and service of this person bound them';
+comment on column integrator.person_id is
+  'as whom its calls act: the role, place and service of this person bound them';
 comment on column integrator.calls_per_minute is 'of each of its keys, in each server process';
 grant update (person_id, name, contact, calls_per_minute, is_active) on integrator to chalkboard_app;
 call app.isolate_tenant('integrator');

@@ -1,4 +1,5 @@
--- Master data that people keep: sports, leagues and their groups, teams, players, tracks, what services show of them, and pictures.
+-- Master data that people keep: sports, leagues and their groups, teams, players, tracks, what services show of them,
+-- and pictures.
 
 create table sport (
   id int generated always as identity primary key,
@@ -35,8 +36,10 @@ create table league (
 comment on column league.print_name is
   'what tickets, lines sheets and results on paper call it, where a service has no name of its own for it; empty: its name';
 comment on column league.kind is '1 teams, 2 single competitors, 3 races';
-comment on column league.website_config is 'how sites show the league: {shown, sort, betTypes}; a service''s own configuration is laid over it';
-comment on column league.second_for_lines is 'a line far from the current one and from every source is published by a second person only';
+comment on column league.website_config is
+  'how sites show the league: {shown, sort, betTypes}; a service''s own configuration is laid over it';
+comment on column league.second_for_lines is
+  'a line far from the current one and from every source is published by a second person only';
 comment on column league.merged_into is 'the league that it is one with: nobody finds it any more';
 grant update on league to chalkboard_app;
 
@@ -89,7 +92,8 @@ create table prop_category (
 );
 comment on column prop_category.prop_type is '1 player props, 2 league special, 3 team props, 4 same game parlay';
 comment on column prop_category.names is 'by language; what is missing is as in English';
-comment on column prop_category.limits_class is 'what rules of limits are about for all categories that have it; empty: none';
+comment on column prop_category.limits_class is
+  'what rules of limits are about for all categories that have it; empty: none';
 grant update on prop_category to chalkboard_app;
 
 create table team (
@@ -141,8 +145,8 @@ comment on column track.code is 'its abbreviation on race cards, by which source
 comment on column track.country is 'two letters of ISO 3166';
 grant update on track to chalkboard_app;
 
--- Two records of one team, player or league become one. What is merged stays as a record, hidden; what it took part in is the kept one's, until the merge
--- is undone.
+-- Two records of one team, player or league become one. What is merged stays as a record, hidden; what it took part in
+-- is the kept one's, until the merge is undone.
 create table merge (
   id int generated always as identity primary key,
   kind text not null check (kind in ('team', 'player', 'league')),
@@ -157,11 +161,12 @@ create table merge (
   undone_by int references person,
   check ((undone_at is null) = (undone_by is null))
 );
-comment on column merge.moved is 'what was where before, and what was written: an undo puts it back if nobody wrote over it';
+comment on column merge.moved is
+  'what was where before, and what was written: an undo puts it back if nobody wrote over it';
 grant update (undone_at, undone_by) on merge to chalkboard_app;
 
--- Names of teams of a league, leagues of a sport, players of a team and tracks that are one name when they are compared: what a source says by such a name
--- may be meant of either.
+-- Names of teams of a league, leagues of a sport, players of a team and tracks that are one name when they are
+-- compared: what a source says by such a name may be meant of either.
 create function app.colliding_names() returns table (kind text, subject text, names jsonb) language sql stable as $$
   select named.kind, named.kind || ' ' || min(named.id), jsonb_agg(distinct named.name order by named.name)
   from (
@@ -181,7 +186,8 @@ create function app.colliding_names() returns table (kind text, subject text, na
   group by named.kind, named.within, named.key
   having count(distinct named.id) > 1
 $$;
-comment on function app.colliding_names is 'names of master data that are one name when they are compared, with the first of those that have it';
+comment on function app.colliding_names is
+  'names of master data that are one name when they are compared, with the first of those that have it';
 
 create table service_league (
   service_id int not null references service,
@@ -194,11 +200,14 @@ create table service_league (
   primary key (service_id, league_id)
 );
 comment on column service_league.is_sold is 'a row goes only where a merge of leagues is undone that made it';
-comment on column service_league.sort is 'its place among the service''s leagues; null: after those that have one, in the platform''s order';
-comment on column service_league.shown_name is 'what boards, lines sheets and tickets of the service call the league; empty: the league''s own name';
+comment on column service_league.sort is
+  'its place among the service''s leagues; null: after those that have one, in the platform''s order';
+comment on column service_league.shown_name is
+  'what boards, lines sheets and tickets of the service call the league; empty: the league''s own name';
 comment on column service_league.website_config is
   'how the service''s site shows the league: {shown, sort, periods, betTypes}, each where it is the service''s own';
-comment on column service_league.till_config is 'how its tills show it: {shown, periods, betTypes}; nobody is kept from selling what is not shown';
+comment on column service_league.till_config is
+  'how its tills show it: {shown, periods, betTypes}; nobody is kept from selling what is not shown';
 grant update, delete on service_league to chalkboard_app;
 call app.isolate_tenant('service_league');
 
@@ -220,8 +229,8 @@ comment on column league_note.last_day is 'null: until further notice';
 grant update on league_note to chalkboard_app;
 call app.isolate_tenant('league_note');
 
--- Pictures of the platform, and its documents as PDF: only what our own encoder wrote, named by its content. In S3-compatible storage there may be the bytes
--- instead (docs/decisions/0447).
+-- Pictures of the platform, and its documents as PDF: only what our own encoder wrote, named by its content. In
+-- S3-compatible storage there may be the bytes instead (docs/decisions/0447).
 create table picture (
   id int generated always as identity primary key,
   kind text not null default 'picture' check (kind in ('picture', 'document')),
@@ -246,7 +255,8 @@ comment on column picture.hash is 'SHA-256 of bytes; part of its address';
 comment on column picture.bytes is 'WebP or PDF; null where it is in the installation''s storage, under its hash';
 grant update (name, folder, bytes), delete on picture to chalkboard_app;
 
--- What may lie in that storage without a picture: noted before it is put there, and when its picture goes. It is taken out once no picture needs it.
+-- What may lie in that storage without a picture: noted before it is put there, and when its picture goes. It is taken
+-- out once no picture needs it.
 create table picture_leftover (
   hash text primary key check (hash ~ '^[0-9a-f]{64}$'),
   kind text not null default 'picture' check (kind in ('picture', 'document')),
@@ -254,7 +264,8 @@ create table picture_leftover (
 );
 grant delete on picture_leftover to chalkboard_app;
 
--- Parts of an upload, of pictures and master data alike, are kept until their last one arrives (docs/design/catalog.md).
+-- Parts of an upload, of pictures and master data alike, are kept until their last one arrives
+-- (docs/design/catalog.md).
 create table upload_part (
   person_id int not null references person,
   upload text not null,
@@ -275,7 +286,8 @@ create table import_run (
 comment on table import_run is 'of an import that is under way; written beside its transaction, so that others see it';
 grant select, insert, update, delete on import_run to chalkboard_app;
 
--- Banners of sites and tills: a picture of the platform, what is said under it, where it leads and for how long it is shown.
+-- Banners of sites and tills: a picture of the platform, what is said under it, where it leads and for how long it is
+-- shown.
 create table slide (
   id int generated always as identity primary key,
   picture_id int not null references picture,

@@ -1,4 +1,5 @@
--- The schedule, HQ's lines with their whole history, prices from outside, and what the money on a game does to its lines.
+-- The schedule, HQ's lines with their whole history, prices from outside, and what the money on a game does to its
+-- lines.
 
 create table event (
   id bigint generated always as identity primary key,
@@ -13,7 +14,8 @@ create table event (
   is_neutral boolean not null default false,
   tv_channel text not null default '',
   note text not null default '',
-  status text not null default 'scheduled' check (status in ('scheduled', 'live', 'ended', 'official', 'cancelled', 'postponed')),
+  status text not null default 'scheduled'
+    check (status in ('scheduled', 'live', 'ended', 'official', 'cancelled', 'postponed')),
   is_suspended boolean not null default false,
   suspended_with boolean not null default false,
   in_play boolean not null default false,
@@ -21,7 +23,8 @@ create table event (
   source text not null,
   source_key text not null,
   held text[] not null default '{}' check (held <@ array['start', 'pitchers']),
-  -- Derived from a game, or entered for a league's day: props of a player, a team or the league, and halves with numbers of their own (docs/design/catalog.md).
+  -- Derived from a game, or entered for a league's day: props of a player, a team or the league, and halves with
+  -- numbers of their own (docs/design/catalog.md).
   is_generated boolean not null default false,
   prop_type smallint check (prop_type in (1, 2, 3, 4)),
   prop_category_id int references prop_category,
@@ -47,14 +50,17 @@ comment on column event.game_number is 'of games of the same two teams on one da
 comment on column event.tv_channel is 'a channel or stream; empty: none is known';
 comment on column event.suspended_with is 'its game took it off sale and puts it back';
 comment on column event.in_play is 'HQ offers it while it is played';
-comment on column event.circled is 'percent of the limits per wager and per line at which it is sold; null: all of them';
+comment on column event.circled is
+  'percent of the limits per wager and per line at which it is sold; null: all of them';
 comment on column event.held is 'what a person set: sources do not move it';
 comment on column event.is_generated is 'made by a rule or a model, not entered';
 comment on column event.asks is 'what bets of a derived event answer; null for a game, and for what was brought before';
 comment on column event.question is 'beside the name of the category, such as 2+';
 comment on column event.period is 'of a game: the derived event is this part of it';
-comment on column event.play_state is 'counts what happened: its status, a suspension, a score. A sale that waited compares it';
-comment on column event.board_version is 'counts the changes of its lines and sides; a sale that remembers them compares it';
+comment on column event.play_state is
+  'counts what happened: its status, a suspension, a score. A sale that waited compares it';
+comment on column event.board_version is
+  'counts the changes of its lines and sides; a sale that remembers them compares it';
 grant update on event to chalkboard_app;
 
 create table event_side (
@@ -70,10 +76,12 @@ create table event_side (
 create index event_side_rotation on event_side (rotation);
 create index event_side_team on event_side (team_id);
 comment on column event_side.former is 'rotation numbers that it had before, the last one at the end';
-comment on column event_side.player_id is 'the starter, where it is a player of ours; `pitcher` is what is shown and sold';
+comment on column event_side.player_id is
+  'the starter, where it is a player of ours; `pitcher` is what is shown and sold';
 grant update on event_side to chalkboard_app;
 
--- A game may be known to several outside sources, each by a key of its own: one supplies its lines, another its live state or its result.
+-- A game may be known to several outside sources, each by a key of its own: one supplies its lines, another its live
+-- state or its result.
 create table event_key (
   source text not null,
   key text not null,
@@ -81,7 +89,8 @@ create table event_key (
   primary key (source, key),
   unique (event_id, source)
 );
-comment on table event_key is 'the source that supplies the lines is in event.source too, with the same key; it stays here when another one takes over';
+comment on table event_key is
+  'the source that supplies the lines is in event.source too, with the same key; it stays here when another one takes over';
 grant update, delete on event_key to chalkboard_app;
 
 create function app.note_event_key() returns trigger language plpgsql as $$
@@ -93,24 +102,28 @@ end $$;
 create trigger note_event_key after insert or update of source, source_key on event
   for each row when (new.source <> 'desk') execute function app.note_event_key();
 
--- What a prop is called: whom it is about, its category, and what is asked. Null for an event that is no prop. (Its body names the function below.)
+-- What a prop is called: whom it is about, its category, and what is asked. Null for an event that is no prop. (Its
+-- body names the function below.)
 set local check_function_bodies = off;
 create function app.localized_prop_name(prop bigint, language text default current_setting('app.language', true))
   returns text language sql stable parallel safe as $$
   select concat_ws(': ', coalesce(
-      app.localized_name(p.name, p.names, language), case when e.asks = 'parlays' then app.localized_game_name(g.name, g.id, language) end,
+      app.localized_name(p.name, p.names, language), case
+        when e.asks = 'parlays' then app.localized_game_name(g.name, g.id, language) end,
       (select string_agg(app.localized_name(t.name, t.names, language), ' / ' order by s.side)
         from event_side s join team t on t.id = s.team_id where s.event_id = e.id),
       app.localized_name(l.name, l.names, language)),
     nullif(concat_ws(' ', app.localized_name(c.name, c.names, language), nullif(e.question, '')), ''))
-  from event e join league l on l.id = e.league_id left join player p on p.id = e.player_id left join prop_category c on c.id = e.prop_category_id
+  from event e join league l on l.id = e.league_id left join player p on p.id = e.player_id left
+    join prop_category c on c.id = e.prop_category_id
   left join event g on g.id = e.principal_id
   where e.id = prop and e.prop_type is not null and e.asks is not null
 $$;
 set local check_function_bodies = on;
 
 -- A game that is called after its teams; one with a name of its own keeps it.
-create function app.localized_game_name(usual text, game bigint, language text default current_setting('app.language', true))
+create function app.localized_game_name(usual text, game bigint, language text
+  default current_setting('app.language', true))
   returns text language sql stable parallel safe as $$
   select case when coalesce(language, '') in ('', 'en') then usual else coalesce((
     select app.localized_name(away.name, away.names, language)
@@ -122,8 +135,8 @@ create function app.localized_game_name(usual text, game bigint, language text d
     app.localized_prop_name(game, language), usual) end
 $$;
 
--- What is derived from a game moves with it, keeping its distance, is postponed and resumed with it, and is called after it. Rotation numbers and voids
--- follow in the application.
+-- What is derived from a game moves with it, keeping its distance, is postponed and resumed with it, and is called
+-- after it. Rotation numbers and voids follow in the application.
 create function app.follow_game() returns trigger language plpgsql as $$
 begin
   update event d set
@@ -131,7 +144,8 @@ begin
     cutoff_at = d.cutoff_at + (new.starts_at - old.starts_at),
     day = d.day + (new.day - old.day),
     status = case when new.status = 'postponed' and d.status = 'scheduled' then 'postponed'
-      when old.status = 'postponed' and new.status = 'scheduled' and d.status = 'postponed' then 'scheduled' else d.status end,
+      when old.status = 'postponed' and new.status = 'scheduled' and d.status = 'postponed' then 'scheduled'
+        else d.status end,
     is_suspended = case when new.is_suspended = old.is_suspended then d.is_suspended
       when new.is_suspended then true else d.is_suspended and not d.suspended_with end,
     suspended_with = case when new.is_suspended = old.is_suspended then d.suspended_with
@@ -146,7 +160,8 @@ create trigger follow_game after update of starts_at, day, status, is_suspended,
     is distinct from (new.starts_at, new.day, new.status, new.is_suspended, new.name))
   execute function app.follow_game();
 
--- Players and categories that are renamed give what is still to be sold their new name; sold tickets keep what was printed.
+-- Players and categories that are renamed give what is still to be sold their new name; sold tickets keep what was
+-- printed.
 create function app.rename_props() returns trigger language plpgsql as $$
 begin
   update event e set name = app.localized_prop_name(e.id, 'en')
@@ -154,8 +169,10 @@ begin
     and case tg_table_name when 'player' then e.player_id = new.id else e.prop_category_id = new.id end;
   return null;
 end $$;
-create trigger rename_props after update of name on player for each row when (old.name <> new.name) execute function app.rename_props();
-create trigger rename_props after update of name on prop_category for each row when (old.name <> new.name) execute function app.rename_props();
+create trigger rename_props after update of name on player for each row
+  when (old.name <> new.name) execute function app.rename_props();
+create trigger rename_props after update of name on prop_category for each row
+  when (old.name <> new.name) execute function app.rename_props();
 
 create function app.note_play() returns trigger language plpgsql as $$
 begin
@@ -163,7 +180,8 @@ begin
   return new;
 end $$;
 create trigger note_play before update of status, is_suspended, in_play on event for each row
-  when (old.status <> new.status or old.is_suspended <> new.is_suspended or old.in_play <> new.in_play) execute function app.note_play();
+  when (old.status <> new.status or old.is_suspended <> new.is_suspended
+    or old.in_play <> new.in_play) execute function app.note_play();
 
 -- The current HQ line; every version of it is kept in line_version. Points are quarters, prices American.
 create table line (
@@ -200,7 +218,8 @@ create table line_version (
   primary key (event_id, bet_type, side, alternate, version)
 );
 
--- An event counts what changes on its board: its lines, its sides and their teams' names. A cache that finds the count unchanged need not read them again.
+-- An event counts what changes on its board: its lines, its sides and their teams' names. A cache that finds the count
+-- unchanged need not read them again.
 -- Triggers count, so that no way of changing a board can forget it.
 create function app.count_board_changes(events bigint[]) returns void language plpgsql as $$
 begin
@@ -214,19 +233,26 @@ begin
   perform app.count_board_changes(array(select distinct event_id from changed));
   return null;
 end $$;
-create trigger note_added after insert on line referencing new table as changed for each statement execute function app.note_board();
-create trigger note_changed after update on line referencing new table as changed for each statement execute function app.note_board();
-create trigger note_removed after delete on line referencing old table as changed for each statement execute function app.note_board();
-create trigger note_added after insert on event_side referencing new table as changed for each statement execute function app.note_board();
-create trigger note_changed after update on event_side referencing new table as changed for each statement execute function app.note_board();
-create trigger note_removed after delete on event_side referencing old table as changed for each statement execute function app.note_board();
+create trigger note_added after insert
+  on line referencing new table as changed for each statement execute function app.note_board();
+create trigger note_changed after update
+  on line referencing new table as changed for each statement execute function app.note_board();
+create trigger note_removed after delete
+  on line referencing old table as changed for each statement execute function app.note_board();
+create trigger note_added after insert
+  on event_side referencing new table as changed for each statement execute function app.note_board();
+create trigger note_changed after update
+  on event_side referencing new table as changed for each statement execute function app.note_board();
+create trigger note_removed after delete
+  on event_side referencing old table as changed for each statement execute function app.note_board();
 
 create function app.note_team() returns trigger language plpgsql as $$
 begin
   perform app.count_board_changes(array(select event_id from event_side where team_id = new.id));
   return null;
 end $$;
-create trigger note_name after update of print_name on team for each row when (old.print_name <> new.print_name) execute function app.note_team();
+create trigger note_name after update of print_name on team for each row
+  when (old.print_name <> new.print_name) execute function app.note_team();
 
 create table source_line (
   event_id bigint not null references event,
@@ -252,11 +278,13 @@ create table source_word (
   said_at timestamptz not null default app.clock(),
   primary key (event_id, bet_type, side, source)
 );
-comment on table source_word is 'what each source said last of a market, by its first bet: the market in the middle of its bookmakers, as quoted';
+comment on table source_word is
+  'what each source said last of a market, by its first bet: the market in the middle of its bookmakers, as quoted';
 comment on column source_word.play_state is 'how many decisive moments the game had when it was said';
 grant update, delete on source_word to chalkboard_app;
 
--- Markets whose price from its source jumps, or is far from what other sources or the other markets of its game say. They are closed until a person decides.
+-- Markets whose price from its source jumps, or is far from what other sources or the other markets of its game say.
+-- They are closed until a person decides.
 -- What a person accepted is kept for as long as it contradicts.
 create table line_jump (
   id int generated always as identity primary key,
@@ -328,7 +356,8 @@ create table live_score (
   margin int not null default 600 check (margin between 0 and 3000),
   priced_version bigint not null default 0,
   priced_at timestamptz,
-  check ((heard_away is null) = (heard_home is null) and (heard_away is null) = (heard_source is null) and (heard_away is null) = (heard_at is null))
+  check ((heard_away is null) = (heard_home is null) and (heard_away is null) = (heard_source is null)
+    and (heard_away is null) = (heard_at is null))
 );
 comment on column live_score.seconds_left is 'of the period at changed_at';
 comment on column live_score.is_source is 'a source''s score is taken by itself';
@@ -339,7 +368,8 @@ comment on column live_score.margin is 'basis points';
 comment on column live_score.priced_version is 'which version the model has priced';
 grant update on live_score to chalkboard_app;
 
--- Exposure: bets that the book made elsewhere against an event of its own. Nothing of them is changed or deleted: one is withdrawn by a row that says so.
+-- Exposure: bets that the book made elsewhere against an event of its own. Nothing of them is changed or deleted: one
+-- is withdrawn by a row that says so.
 create table lay_off (
   id bigint generated always as identity primary key,
   event_id bigint not null references event,
@@ -356,11 +386,13 @@ create table lay_off (
   withdraws bigint unique references lay_off
 );
 create index lay_off_event on lay_off (event_id);
-comment on table lay_off is 'bets that the book made elsewhere against what it sold on an event; they count into what the event may cost';
+comment on table lay_off is
+  'bets that the book made elsewhere against what it sold on an event; they count into what the event may cost';
 comment on column lay_off.points is 'quarters, or null';
 comment on column lay_off.withdraws is 'the row that this one takes back: it says the same bet, and in its note why';
 
--- What the money on a market does to it by itself, for a league's games or for one, in one currency; and what it has done.
+-- What the money on a market does to it by itself, for a league's games or for one, in one currency; and what it has
+-- done.
 create table exposure_rule (
   id int generated always as identity primary key,
   league_id int not null references league,
@@ -378,7 +410,8 @@ create table exposure_rule (
 );
 comment on table exposure_rule is 'a league''s, or one event''s instead of it';
 comment on column exposure_rule.bet_type is 'the first of a two-sided market''s bet types';
-comment on column exposure_rule.move_every is 'minor units that one side may cost more than the other before its price moves a step; null: it does not';
+comment on column exposure_rule.move_every is
+  'minor units that one side may cost more than the other before its price moves a step; null: it does not';
 comment on column exposure_rule.off_board is 'minor units at which the market closes; null: it does not';
 grant update, delete on exposure_rule to chalkboard_app;
 
@@ -399,12 +432,15 @@ create table exposure_state (
 );
 comment on table exposure_state is 'a market by the first of its two lines, as it was counted last';
 comment on column exposure_state.net is 'minor units that the first side may cost more than the second';
-comment on column exposure_state.base is 'what that was when a trader set the price last; board_base when a trader opened it';
-comment on column exposure_state.cents is 'how far the first side''s price is from where it was put; the second''s as far the other way';
+comment on column exposure_state.base is
+  'what that was when a trader set the price last; board_base when a trader opened it';
+comment on column exposure_state.cents is
+  'how far the first side''s price is from where it was put; the second''s as far the other way';
 comment on column exposure_state.seen_version is 'the first line''s version when it was counted';
 grant update on exposure_state to chalkboard_app;
 
--- What a game may cost at worst, counted after the sales. Of each currency for itself, and with an empty currency of all of them in the house currency.
+-- What a game may cost at worst, counted after the sales. Of each currency for itself, and with an empty currency of
+-- all of them in the house currency.
 create table worst_case (
   event_id bigint not null references event,
   currency text not null,

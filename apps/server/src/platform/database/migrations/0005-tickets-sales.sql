@@ -1,5 +1,6 @@
--- Tickets and their life. Tickets, wagers and legs are written once. They are partitioned by ticket id, which is issued in time order, so a partition is a
--- span of time. Hot tables carry no foreign keys: each would lock and read its parent once a row, and the sale batch holds those rows already.
+-- Tickets and their life. Tickets, wagers and legs are written once. They are partitioned by ticket id, which is issued
+-- in time order, so a partition is a span of time. Hot tables carry no foreign keys: each would lock and read its
+-- parent once a row, and the sale batch holds those rows already.
 
 create sequence ticket_number as bigint start 100000001;
 grant usage, select on sequence ticket_number to chalkboard_app;
@@ -28,12 +29,15 @@ create table ticket (
   primary key (id)
 ) partition by range (id);
 create index ticket_pos on ticket (service_id, pos_id, id);
--- Which numbers the tickets of a business day have: numbers may be given out of the order of time (docs/decisions/0485).
+-- Which numbers the tickets of a business day have: numbers may be given out of the order of time
+-- (docs/decisions/0485).
 create index ticket_day_number on ticket (business_day, id);
--- The list of tickets of some days: tickets come in the order of their days, so an index with an entry for a range of pages finds them.
+-- The list of tickets of some days: tickets come in the order of their days, so an index with an entry for a range of
+-- pages finds them.
 create index ticket_day on ticket using brin (business_day) with (pages_per_range = 16, autosummarize = on);
 create index ticket_integrator on ticket (integrator_id, business_day) where integrator_id is not null;
-comment on column ticket.funding is 'what the stake was paid with: money, or point credit, of which only the winnings become money';
+comment on column ticket.funding is
+  'what the stake was paid with: money, or point credit, of which only the winnings become money';
 comment on column ticket.available is 'what the account could still spend, minor units; null where nothing bounds it';
 comment on column ticket.known is 'the figures that judging it read beside the slip; null when it read none';
 comment on column ticket.web_version is 'of the program that sold it, as it said; null where it said none';
@@ -85,29 +89,35 @@ create table leg (
   line_base bigint,
   primary key (ticket_id, number)
 ) partition by range (ticket_id);
-comment on column leg.board_price is 'the line that was offered, where the leg was sold at another: teased, or with points bought';
+comment on column leg.board_price is
+  'the line that was offered, where the leg was sold at another: teased, or with points bought';
 comment on column leg.conversion_table is
   'the table, with conversion_version, by which its price was made of HQ''s; null: none, but the cents of the service''s settings';
 comment on column leg.own_line is 'the rule of the service''s own points and price on this game';
 comment on column leg.in_play is 'sold while its game was played, so rightly after the start';
-comment on column leg.risk is 'its stake times its decimal price less one, rounded: what it adds to its league and to its side while its ticket is open';
+comment on column leg.risk is
+  'its stake times its decimal price less one, rounded: what it adds to its league and to its side while its ticket is open';
 comment on column leg.line_stake is
   'of a ticket of several bets: what those with this leg stake (and may win, and the smaller of both); null where the bets'' rows say it';
 call app.isolate_tenant('leg');
 
--- What judged a sale is the same for all tickets that were sold together under the same rules: it is kept once for them, and a ticket keeps what is its own.
+-- What judged a sale is the same for all tickets that were sold together under the same rules: it is kept once for
+-- them, and a ticket keeps what is its own.
 create table judging (
   id bigint not null,
   service_id int not null,
   facts jsonb not null,
   primary key (id)
 ) partition by range (id);
-comment on table judging is 'settings that judged sales, so that a decision can be replayed; by the number of the first ticket that they judged';
+comment on table judging is
+  'settings that judged sales, so that a decision can be replayed; by the number of the first ticket that they judged';
 call app.isolate_tenant('judging');
 
--- Keeps partitions ready ahead of the numbers that are being issued; each table of a ticket has the same spans. A batch of sales names the partition that it
--- writes into (docs/decisions/0435): each is isolated as its table is, and its rights come with its making.
-create function app.extend_tickets() returns void language plpgsql security definer set search_path = public, app, pg_temp as $$
+-- Keeps partitions ready ahead of the numbers that are being issued; each table of a ticket has the same spans. A batch
+-- of sales names the partition that it writes into (docs/decisions/0435): each is isolated as its table is, and its
+-- rights come with its making.
+create function app.extend_tickets() returns void language plpgsql security definer set search_path = public, app,
+  pg_temp as $$
 declare
   span constant bigint := 5000000;
   first bigint := (select last_value from ticket_number) / span * span;
@@ -127,8 +137,8 @@ begin
 end $$;
 select app.extend_tickets();
 
--- The one updatable row of a ticket: the fold of its appended history. A settlement changes all states of a page at once: with room for that the new versions
--- stay on the page, and no index entry is written.
+-- The one updatable row of a ticket: the fold of its appended history. A settlement changes all states of a page at
+-- once: with room for that the new versions stay on the page, and no index entry is written.
 create table ticket_state (
   ticket_id bigint primary key,
   service_id int not null,
@@ -153,11 +163,14 @@ create table ticket_state (
 create index ticket_state_decided on ticket_state using brin (decided_at);
 create index ticket_state_open on ticket_state (service_id, ticket_id) where status = 0 and cancelled_at is null;
 comment on column ticket_state.status is '-2 early payout, -1 no play or cancelled, 0 pending, 1 draw, 2 win, 3 lost';
-comment on column ticket_state.settled is 'of the stake: settled with the book; pushed and voided: to be given back; prize: stake and profit of what won';
+comment on column ticket_state.settled is
+  'of the stake: settled with the book; pushed and voided: to be given back; prize: stake and profit of what won';
 comment on column ticket_state.expired is 'of prize and refunds: not fetched in time, and no longer payable';
-comment on column ticket_state.tax is 'of what was paid: kept back as tax; tax_back: of that, given back by a correction';
+comment on column ticket_state.tax is
+  'of what was paid: kept back as tax; tax_back: of that, given back by a correction';
 comment on column ticket_state.tax_terms is 'by which steps it is taxed, since its first payment; null for none';
-comment on column ticket_state.cashed_out_at is 'ended for an offer before its games were; no result grades it any more';
+comment on column ticket_state.cashed_out_at is
+  'ended for an offer before its games were; no result grades it any more';
 grant update on ticket_state to chalkboard_app;
 call app.isolate_tenant('ticket_state');
 
@@ -236,12 +249,14 @@ create table refused_attempt (
   rules_version bigint,
   known jsonb
 );
-create index refused_attempt_before on refused_attempt (service_id, pos_id, at); -- what was refused at a POS shortly before a ticket
-comment on column refused_attempt.known is 'the figures that its judging read, and the age of its quote; null when it read none';
+-- what was refused at a POS shortly before a ticket
+create index refused_attempt_before on refused_attempt (service_id, pos_id, at);
+comment on column refused_attempt.known is
+  'the figures that its judging read, and the age of its quote; null when it read none';
 call app.isolate_tenant('refused_attempt');
 
--- Pending sales: for the bet delay of a game in play, or for a trader's answer to a large ticket. A pending sale is a row, so that it survives a crash;
--- it has a reference and no ticket number.
+-- Pending sales: for the bet delay of a game in play, or for a trader's answer to a large ticket. A pending sale is a
+-- row, so that it survives a crash; it has a reference and no ticket number.
 create table waiting_sale (
   id bigint generated always as identity primary key,
   service_id int not null,
@@ -255,7 +270,8 @@ create table waiting_sale (
   stake bigint not null,
   possible_win bigint not null,
   reason text not null check (reason in ('delay', 'referral', 'offer')),
-  state text not null default 'waiting' check (state in ('waiting', 'accepted', 'sold', 'refused', 'declined', 'expired')),
+  state text not null default 'waiting'
+    check (state in ('waiting', 'accepted', 'sold', 'refused', 'declined', 'expired')),
   seconds int not null,
   delay_seconds int not null,
   amount bigint check (amount > 0),
@@ -281,7 +297,8 @@ comment on column waiting_sale.amount is 'what a trader offered instead of the a
 grant update on waiting_sale to chalkboard_app;
 call app.isolate_tenant('waiting_sale');
 
--- Temporary tickets: slips without money. Whether one was sold is not noted twice: it is bound to the key of a sale, and the key says it.
+-- Temporary tickets: slips without money. Whether one was sold is not noted twice: it is bound to the key of a sale,
+-- and the key says it.
 create table temporary_ticket (
   id bigint generated always as identity primary key,
   service_id int not null,
@@ -304,7 +321,8 @@ comment on column temporary_ticket.sale_key is 'the sale that tries to sell it, 
 grant update (sale_pos_id, sale_key) on temporary_ticket to chalkboard_app;
 call app.isolate_tenant('temporary_ticket');
 
--- How tickets were printed: what the print said beside the ticket itself, and its shape. Few tickets differ in it, so a print names its row.
+-- How tickets were printed: what the print said beside the ticket itself, and its shape. Few tickets differ in it, so a
+-- print names its row.
 create table paper_form (
   id bigint generated always as identity primary key,
   service_id int not null,
@@ -312,10 +330,12 @@ create table paper_form (
   form jsonb not null,
   unique (service_id, digest)
 );
-comment on column paper_form.form is 'template, width, language and time zone; service, POS, clerk, address and note as they were called then';
+comment on column paper_form.form is
+  'template, width, language and time zone; service, POS, clerk, address and note as they were called then';
 call app.isolate_tenant('paper_form');
 
--- Which tickets have a bet on an event: a row for each event of a batch of sales, instead of an index entry for each leg (docs/decisions/0436).
+-- Which tickets have a bet on an event: a row for each event of a batch of sales, instead of an index entry for each
+-- leg (docs/decisions/0436).
 create table event_tickets (
   event_id bigint not null,
   last bigint not null,
@@ -331,7 +351,8 @@ create function app.tickets_on(event bigint, after bigint) returns setof bigint 
   where s.event_id = event and s.last > after and n.ticket_id > after
 $$;
 
--- What open tickets may still cost: a service, each of its POS, its leagues and the sides of its events. Always the fold of the open tickets.
+-- What open tickets may still cost: a service, each of its POS, its leagues and the sides of its events. Always the
+-- fold of the open tickets.
 create table risk (
   service_id int not null,
   kind smallint not null check (kind in (1, 2, 3, 4)),
@@ -342,25 +363,31 @@ create table risk (
   primary key (service_id, kind, owner_id, side)
 ) with (fillfactor = 50);
 comment on column risk.kind is '1 the service (owner 0), 2 a POS, 3 a league, 4 a side of an event';
-comment on column risk.side is '1 away, 2 home, 3 draw; of questions about the game itself 4 over, 5 under, 6 yes, 7 no, 0 a runner; 0 for the other kinds';
-comment on column risk.open is 'minor units: possible win of open tickets (kinds 1, 2), or the risks of their legs (3, 4)';
+comment on column risk.side is
+  '1 away, 2 home, 3 draw; of questions about the game itself 4 over, 5 under, 6 yes, 7 no, 0 a runner; 0 for the other kinds';
+comment on column risk.open is
+  'minor units: possible win of open tickets (kinds 1, 2), or the risks of their legs (3, 4)';
 comment on column risk.pieces is 'open tickets (kinds 1, 2) or legs of open tickets (3, 4)';
 grant update on risk to chalkboard_app;
 call app.isolate_tenant('risk');
 
 -- What a ticket adds while it is open, one row for each figure that it touches.
-create function app.risk_of(tickets bigint[]) returns table (service_id int, kind smallint, owner_id bigint, side smallint, open bigint, pieces bigint)
+create function app.risk_of(tickets bigint[]) returns table (service_id int, kind smallint, owner_id bigint,
+  side smallint, open bigint, pieces bigint)
 language sql stable as $$
-  select t.service_id, k.kind::smallint, case k.kind when 1 then 0 else t.pos_id end::bigint, 0::smallint, t.possible_win, 1::bigint
+  select t.service_id, k.kind::smallint, case k.kind when 1 then 0 else t.pos_id end::bigint, 0::smallint,
+    t.possible_win, 1::bigint
   from ticket t cross join (values (1), (2)) as k(kind) where t.id = any(tickets)
   union all
-  select l.service_id, k.kind::smallint, case k.kind when 3 then e.league_id else l.event_id end, case k.kind when 3 then 0 else l.risk_side end::smallint,
+  select l.service_id, k.kind::smallint, case k.kind when 3 then e.league_id else l.event_id end, case k.kind
+    when 3 then 0 else l.risk_side end::smallint,
     l.risk, 1::bigint
   from leg l join event e on e.id = l.event_id cross join (values (3), (4)) as k(kind) where l.ticket_id = any(tickets)
 $$;
 grant execute on function app.risk_of to chalkboard_app;
 
--- What was sold before, counted for the rules that ask: what a POS has on a line, tickets on an event and on a day, repeated patterns and tickets.
+-- What was sold before, counted for the rules that ask: what a POS has on a line, tickets on an event and on a day,
+-- repeated patterns and tickets.
 -- A service is counted by kind, from the first sale under a rule that asks; it costs nothing where no rule ever did.
 create table sold_count (
   service_id int not null,
@@ -389,7 +416,8 @@ create table sold_count_since (
 comment on column sold_count_since.since is 'the first business day that is counted whole';
 call app.isolate_tenant('sold_count_since');
 
--- Counts of what was sold are of use while a sale may ask about them. The others are swept away, business day by business day.
+-- Counts of what was sold are of use while a sale may ask about them. The others are swept away, business day by
+-- business day.
 create table sold_count_sweep (
   service_id int primary key references service,
   through date not null
@@ -399,9 +427,11 @@ grant update on sold_count_sweep to chalkboard_app;
 call app.isolate_tenant('sold_count_sweep');
 
 create function app.sold_of(ids bigint[])
-returns table (service_id int, kind smallint, owner_id int, subject text, tickets bigint, stake bigint, win bigint, base bigint)
+returns table (service_id int, kind smallint, owner_id int, subject text, tickets bigint, stake bigint, win bigint,
+  base bigint)
 language sql stable as $$
-  with sold as (select t.id, t.service_id, t.pos_id, t.zone_id, t.mode, t.business_day, t.stake, t.possible_win from ticket t where t.id = any(ids)),
+  with sold as (select t.id, t.service_id, t.pos_id, t.zone_id, t.mode, t.business_day, t.stake, t.possible_win
+    from ticket t where t.id = any(ids)),
   legs as (
     select l.ticket_id, l.number, l.event_id, l.bet_type, l.line_stake, l.line_win, l.line_base, e.league_id,
       l.event_id || ':' || l.bet_type || ':' || l.side || ':' || l.alternate as line
@@ -414,12 +444,15 @@ language sql stable as $$
     select s.*, left(encode(sha256(convert_to(s.mode || '|' || x.lines, 'UTF8')), 'hex'), 32) as same,
       left(encode(sha256(convert_to(s.mode || '|' || x.pattern, 'UTF8')), 'hex'), 32) as pattern
     from sold s join texts x on x.ticket_id = s.id)
-  select s.service_id, 1::smallint, s.pos_id, l.line, 1::bigint, coalesce(l.line_stake, w.stake), coalesce(l.line_win, w.win), coalesce(l.line_base, w.base)
+  select s.service_id, 1::smallint, s.pos_id, l.line, 1::bigint, coalesce(l.line_stake, w.stake),
+    coalesce(l.line_win, w.win), coalesce(l.line_base, w.base)
   from sold s join legs l on l.ticket_id = s.id cross join lateral (
-    select sum(b.stake)::bigint as stake, sum(b.possible_win)::bigint as win, sum(least(b.stake, b.possible_win))::bigint as base
+    select sum(b.stake)::bigint as stake, sum(b.possible_win)::bigint as win,
+      sum(least(b.stake, b.possible_win))::bigint as base
     from wager b where b.ticket_id = l.ticket_id and l.number = any(b.legs)) as w
   union all
-  select distinct on (s.id, l.event_id) s.service_id, 2::smallint, s.pos_id, l.event_id::text, 1::bigint, s.stake, s.possible_win,
+  select distinct on (s.id, l.event_id) s.service_id, 2::smallint, s.pos_id, l.event_id::text, 1::bigint, s.stake,
+    s.possible_win,
     least(s.stake, s.possible_win)
   from sold s join legs l on l.ticket_id = s.id
   union all
@@ -430,20 +463,24 @@ language sql stable as $$
 $$;
 grant execute on function app.sold_of to chalkboard_app;
 
--- A week after a game is over its counts of what was sold are swept: nobody can buy it again. One that is on offer again after all (a cancellation or a
--- result that was a mistake) is counted again from its tickets, or limits would begin at nothing and the books would name it.
-create function app.count_again() returns trigger language plpgsql security definer set search_path = public, app, pg_temp as $$
+-- A week after a game is over its counts of what was sold are swept: nobody can buy it again. One that is on offer
+-- again after all (a cancellation or a result that was a mistake) is counted again from its tickets, or limits would
+-- begin at nothing and the books would name it.
+create function app.count_again() returns trigger language plpgsql security definer set search_path = public, app,
+  pg_temp as $$
 declare
   sold bigint[];
 begin
   -- Nobody cancels one of them until this is done.
-  perform from ticket_state where ticket_id in (select t.ticket_id from app.tickets_on(new.id, 0) as t (ticket_id)) order by ticket_id for update;
+  perform from ticket_state where ticket_id in (select t.ticket_id from app.tickets_on(new.id, 0) as t (ticket_id))
+    order by ticket_id for update;
   sold := array(
     select t.ticket_id from app.tickets_on(new.id, 0) as t (ticket_id) join ticket_state s on s.ticket_id = t.ticket_id
     where s.cancelled_at is null and exists (select from sold_count_since c where c.service_id = s.service_id));
   if cardinality(sold) = 0 then return null; end if;
   with counted as (
-    select f.service_id, f.kind, f.owner_id, f.subject, sum(f.tickets) as tickets, sum(f.stake) as stake, sum(f.win) as win, sum(f.base) as base
+    select f.service_id, f.kind, f.owner_id, f.subject, sum(f.tickets) as tickets, sum(f.stake) as stake,
+      sum(f.win) as win, sum(f.base) as base
     from app.sold_of(sold) as f join sold_count_since c on c.service_id = f.service_id and c.kind = f.kind
     where case when f.kind in (1, 2) then split_part(f.subject, ':', 1) = new.id::text else f.kind >= 5 end
     group by 1, 2, 3, 4)
@@ -457,7 +494,8 @@ create trigger count_again after update of status on event for each row
   when (new.status in ('scheduled', 'postponed', 'live') and old.status not in ('scheduled', 'postponed', 'live'))
   execute function app.count_again();
 
--- Limits that customers set for themselves. Every one is a row: of those in effect the newest holds; an exclusion is never shortened.
+-- Limits that customers set for themselves. Every one is a row: of those in effect the newest holds; an exclusion is
+-- never shortened.
 create table personal_limit (
   id bigint generated always as identity primary key,
   service_id int not null,
@@ -489,9 +527,13 @@ call app.isolate_tenant('personal_exclusion');
 create function app.tickets_of_days(from_day date, to_day date, out first bigint, out last bigint)
   language sql stable security definer set search_path = public, app, pg_temp as $$
   select coalesce(min(l.id), 0), coalesce(max(h.id), 0)
-  from (select greatest(from_day, min(business_day)) as low, least(to_day, max(business_day)) as high from ticket) as span
+  from (select greatest(from_day, min(business_day)) as low, least(to_day, max(business_day)) as high
+    from ticket) as span
   cross join lateral generate_series(0, span.high - span.low) as step
-  left join lateral (select t.id from ticket t where t.business_day = span.low + step order by t.id limit 1) as l on true
-  left join lateral (select t.id from ticket t where t.business_day = span.low + step order by t.id desc limit 1) as h on true
+  left join lateral (select t.id from ticket t where t.business_day = span.low + step order by t.id limit 1) as l
+    on true
+  left join lateral (select t.id from ticket t where t.business_day = span.low + step order by t.id desc limit 1) as h
+    on true
 $$;
-comment on function app.tickets_of_days is 'lowest and highest number of the tickets of some business days, 0 where there are none; to_day null: until now';
+comment on function app.tickets_of_days is
+  'lowest and highest number of the tickets of some business days, 0 where there are none; to_day null: until now';

@@ -1,4 +1,5 @@
--- The ledger: accounts and transfers, money that people move by hand, withdrawals, loans, closings and drawers, and the proof of the books.
+-- The ledger: accounts and transfers, money that people move by hand, withdrawals, loans, closings and drawers, and the
+-- proof of the books.
 
 create table account (
   id bigint generated always as identity primary key,
@@ -42,10 +43,13 @@ call app.isolate_tenant('transfer');
 create function app.transfers_of_days(from_day date, to_day date, out first bigint, out last bigint)
   language sql stable security definer set search_path = public, app, pg_temp as $$
   select coalesce(min(l.id), 0), coalesce(max(h.id), 0)
-  from (select greatest(from_day, min(business_day)) as low, least(to_day, max(business_day)) as high from transfer) as span
+  from (select greatest(from_day, min(business_day)) as low, least(to_day, max(business_day)) as high
+    from transfer) as span
   cross join lateral generate_series(0, span.high - span.low) as step
-  left join lateral (select x.id from transfer x where x.business_day = span.low + step order by x.id limit 1) as l on true
-  left join lateral (select x.id from transfer x where x.business_day = span.low + step order by x.id desc limit 1) as h on true
+  left join lateral (select x.id from transfer x where x.business_day = span.low + step order by x.id limit 1) as l
+    on true
+  left join lateral (select x.id from transfer x where x.business_day = span.low + step order by x.id desc
+    limit 1) as h on true
 $$;
 comment on function app.transfers_of_days is 'as app.tickets_of_days, of transfers';
 
@@ -60,8 +64,8 @@ create table money_setting (
 create index money_setting_service on money_setting (service_id, id);
 call app.isolate_tenant('money_setting');
 
--- A deposit, withdrawal, adjustment, grant of point credit or another movement by hand: written once, with the number of its receipt. The code that writes
--- a kind says it.
+-- A deposit, withdrawal, adjustment, grant of point credit or another movement by hand: written once, with the number
+-- of its receipt. The code that writes a kind says it.
 create table money_transaction (
   id bigint generated always as identity primary key,
   service_id int not null,
@@ -85,18 +89,22 @@ create table money_transaction (
 );
 create index money_transaction_pos on money_transaction (service_id, pos_id, id);
 create index money_transaction_day on money_transaction (service_id, business_day);
--- When a zone's own money was last moved is asked for every zone at once: its newest receipt is found, not searched for among all.
+-- When a zone's own money was last moved is asked for every zone at once: its newest receipt is found, not searched for
+-- among all.
 create index money_transaction_zone on money_transaction (service_id, zone_id, id) where pos_id is null;
 -- What was entered by hand is reversed by one entry that names it, and no second one can.
 create unique index money_transaction_takes_back on money_transaction (takes_back) where takes_back is not null;
 comment on column money_transaction.pos_id is 'null: the zone''s own account';
 comment on column money_transaction.amount is 'what the account''s balance changed by';
 comment on column money_transaction.balance is 'of the account after it, as the receipt says';
-comment on column money_transaction.takes_back is 'the entry that this one takes back; of free play what was not staked';
-comment on column money_transaction.second_person_id is 'who approved it beside the person who entered it, where the service wants that';
+comment on column money_transaction.takes_back is
+  'the entry that this one takes back; of free play what was not staked';
+comment on column money_transaction.second_person_id is
+  'who approved it beside the person who entered it, where the service wants that';
 call app.isolate_tenant('money_transaction');
 
--- How many days each service ever gave. Winners expire by those of their sale, so every number of days has an end of its own.
+-- How many days each service ever gave. Winners expire by those of their sale, so every number of days has an end of
+-- its own.
 create table validity_term (
   service_id int not null,
   days int not null,
@@ -106,13 +114,15 @@ call app.isolate_tenant('validity_term');
 
 create function app.note_validity() returns trigger language plpgsql as $$
 begin
-  insert into validity_term (service_id, days) values (new.id, (new.settings->>'validityDays')::int) on conflict do nothing;
+  insert into validity_term (service_id, days) values (new.id, (new.settings->>'validityDays')::int) on conflict
+    do nothing;
   return null;
 end $$;
 create trigger note_validity after insert or update of settings on service for each row
   when (new.settings ? 'validityDays') execute function app.note_validity();
 
--- Winners that nobody fetched. The time of a run is until when it looked; before it lies the end of each number of days.
+-- Winners that nobody fetched. The time of a run is until when it looked; before it lies the end of each number of
+-- days.
 create table expiry_run (
   id bigint generated always as identity primary key,
   service_id int not null,
@@ -123,7 +133,8 @@ create table expiry_run (
 create index expiry_run_service on expiry_run (service_id, id);
 call app.isolate_tenant('expiry_run');
 
--- Withdrawals that customers ask for. A request is written once; what becomes of it is its steps, and its state is the last of them.
+-- Withdrawals that customers ask for. A request is written once; what becomes of it is its steps, and its state is the
+-- last of them.
 create table withdrawal (
   id bigint generated always as identity primary key,
   service_id int not null,
@@ -152,7 +163,8 @@ create index withdrawal_step_request on withdrawal_step (withdrawal_id, id);
 comment on column withdrawal_step.transaction_id is 'its receipt; null: it moved nothing';
 call app.isolate_tenant('withdrawal_step');
 
--- Loans to a POS. A loan is written once, with what was agreed; what came back of it are payments, and what it owes is the sum of both.
+-- Loans to a POS. A loan is written once, with what was agreed; what came back of it are payments, and what it owes is
+-- the sum of both.
 create table loan (
   id bigint generated always as identity primary key,
   service_id int not null,
@@ -195,8 +207,8 @@ create index loan_postponement_week on loan_postponement (loan_id, week, id);
 comment on table loan_postponement is 'weeks that take nothing; the newest row of a week counts';
 call app.isolate_tenant('loan_postponement');
 
--- An account is set to zero by an entry like any other, with a closing beside it: the part of the ledger that the closing covers, so that the next one
--- goes on there.
+-- An account is set to zero by an entry like any other, with a closing beside it: the part of the ledger that the
+-- closing covers, so that the next one goes on there.
 create table account_closing (
   id bigint generated always as identity primary key,
   service_id int not null,
@@ -222,7 +234,8 @@ create table account_closing (
   check ((balance = 0) = (transaction_id is null))
 );
 comment on column account_closing.pos_id is 'null: the zone''s own account';
-comment on column account_closing.owner is 'the POS, or below zero the zone: a POS keeps its closings wherever it moves';
+comment on column account_closing.owner is
+  'the POS, or below zero the zone: a POS keeps its closings wherever it moves';
 comment on column account_closing.after_transfer is
   'the last entry before it: what it is of is younger, up to until_transfer, but for the entry that set the account to zero';
 comment on column account_closing.from_day is 'no entry that it is of is of an earlier business day';
@@ -250,7 +263,8 @@ create table drawer (
 );
 create index drawer_day on drawer (service_id, business_day);
 comment on table drawer is 'a shift: what one person has in the drawer at one POS, as first counted';
-comment on column drawer.after_transfer is 'the last entry of the ledger before it: what its person moves at its POS from then on is in the drawer';
+comment on column drawer.after_transfer is
+  'the last entry of the ledger before it: what its person moves at its POS from then on is in the drawer';
 call app.isolate_tenant('drawer');
 
 create table drawer_move (
@@ -288,7 +302,8 @@ create table drawer_close (
   at timestamptz not null,
   unique (service_id, key)
 );
-comment on column drawer_close.figures is 'what came in and went out by the ledger between after_transfer and until_transfer';
+comment on column drawer_close.figures is
+  'what came in and went out by the ledger between after_transfer and until_transfer';
 comment on column drawer_close.is_forced is 'counted by an admin, because its clerk left it open';
 call app.isolate_tenant('drawer_close');
 
@@ -334,11 +349,14 @@ create table proof_point (
   round_day date not null default '-infinity',
   round_week int not null default 0
 );
-comment on table proof_point is 'all rows up to the numbers transfer_id, entry_id and ticket_id, days kept before kept_at and weeks up to week are proved';
+comment on table proof_point is
+  'all rows up to the numbers transfer_id, entry_id and ticket_id, days kept before kept_at and weeks up to week are proved';
 comment on column proof_point.transfer_id is 'null: nothing is proved yet';
 comment on column proof_point.transfers is 'how many there are up to transfer_id';
-comment on column proof_point.next_from is 'when all transactions before this one have ended nobody can add a row up to next_…: that is the next point';
-comment on column proof_point.round_end is 'the round that proves old rows anew reads entries up to round_end; round_… is how far it is';
+comment on column proof_point.next_from is
+  'when all transactions before this one have ended nobody can add a row up to next_…: that is the next point';
+comment on column proof_point.round_end is
+  'the round that proves old rows anew reads entries up to round_end; round_… is how far it is';
 grant update, delete on proof_point to chalkboard_app;
 call app.isolate_tenant('proof_point');
 
@@ -351,6 +369,7 @@ create table proof_sum (
 );
 create index proof_sum_service on proof_sum (service_id);
 comment on column proof_sum.folded is 'what the entries up to proof_point.transfer_id come to';
-comment on column proof_sum.was is 'what those up to round_end came to when the round began; again: what the round has found up to round_transfer_id';
+comment on column proof_sum.was is
+  'what those up to round_end came to when the round began; again: what the round has found up to round_transfer_id';
 grant update, delete on proof_sum to chalkboard_app;
 call app.isolate_tenant('proof_sum');

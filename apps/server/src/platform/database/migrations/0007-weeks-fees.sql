@@ -1,6 +1,8 @@
--- The weeks of a service's books with their commission, what services pay the platform, and the rates by which currencies are seen together.
+-- The weeks of a service's books with their commission, what services pay the platform, and the rates by which
+-- currencies are seen together.
 
--- How a POS, zone or agent is paid. Every change is a new row; the newest counts when a week is closed. A null scheme ends it.
+-- How a POS, zone or agent is paid. Every change is a new row; the newest counts when a week is closed. A null scheme
+-- ends it.
 create table commission_scheme (
   id bigint generated always as identity primary key,
   service_id int not null,
@@ -28,8 +30,9 @@ create table week_close (
 );
 call app.isolate_tenant('week_close');
 
--- What one POS, customer or zone came to. Net counts decided stakes (docs/decisions/0486), and commission counts on the days that earned it
--- (docs/decisions/0487). A week without `settled` was closed before and keeps the net by which it was paid, in which open stakes count as decided:
+-- What one POS, customer or zone came to. Net counts decided stakes (docs/decisions/0486), and commission counts on the
+-- days that earned it (docs/decisions/0487). A week without `settled` was closed before and keeps the net by which it
+-- was paid, in which open stakes count as decided:
 -- `settled` is then net and prizes together.
 create table week_row (
   id bigint generated always as identity primary key,
@@ -61,7 +64,8 @@ create index week_row_owner on week_row (service_id, level, owner_id, week_id);
 comment on column week_row.zone_id is 'a POS''s zone, or the zone above a zone, as it was then';
 comment on column week_row.settled is 'stakes that were decided in the week; null: closed before it was kept';
 comment on column week_row.days is 'net of each of its days, in order';
-comment on column week_row.commission_days is 'what each day of the week added to the commission; null: all of it on the last day';
+comment on column week_row.commission_days is
+  'what each day of the week added to the commission; null: all of it on the last day';
 call app.isolate_tenant('week_row');
 
 -- Rows whose commission has been posted: the close may stop after any slice of them and go on later.
@@ -99,7 +103,8 @@ create table week_balance (
 comment on column week_balance.balance is 'after the last business day of the week, before its commission';
 call app.isolate_tenant('week_balance');
 
--- What services pay the platform (docs/design/money.md): schemes with their versions, who has which from which day on, and the parties of invoices.
+-- What services pay the platform (docs/design/money.md): schemes with their versions, who has which from which day on,
+-- and the parties of invoices.
 create table fee_scheme (
   id int generated always as identity primary key,
   name text not null check (btrim(name) <> ''),
@@ -147,7 +152,8 @@ comment on column billing_party.due_days is 'of the platform: within how many da
 grant update on billing_party to chalkboard_app;
 call app.isolate_tenant('billing_party');
 
--- Invoices and the credit notes that reverse them, numbered together without gaps by who issues them. All that is on one is written once.
+-- Invoices and the credit notes that reverse them, numbered together without gaps by who issues them. All that is on
+-- one is written once.
 create table invoice (
   id bigint generated always as identity primary key,
   issuer_id int not null references service,
@@ -176,7 +182,8 @@ create table invoice (
 create index invoice_month on invoice (service_id, month);
 comment on column invoice.content is 'the stretches of the month with their lines, as they were counted';
 comment on column invoice.carried_after is 'what the month leaves to be made up by the next';
-comment on column invoice.credits is 'the invoice that this credit note takes back: a month has one invoice at most that none takes back';
+comment on column invoice.credits is
+  'the invoice that this credit note takes back: a month has one invoice at most that none takes back';
 comment on column invoice.business_day is 'of the service, on which its entry counts';
 call app.isolate_tenant('invoice');
 
@@ -198,8 +205,9 @@ create table invoice_payment (
 create index invoice_payment_of on invoice_payment (invoice_id, id);
 call app.isolate_tenant('invoice_payment');
 
--- In which currency the platform looks at all of its services together, and what the others are worth in it. Rows are only added: a later one replaces an
--- earlier one from its time on, and what was seen with the earlier one can be seen again.
+-- In which currency the platform looks at all of its services together, and what the others are worth in it. Rows are
+-- only added: a later one replaces an earlier one from its time on, and what was seen with the earlier one can be seen
+-- again.
 create table house_currency (
   id int generated always as identity primary key,
   currency text not null check (currency ~ '^[A-Z]{3}$'),
@@ -224,7 +232,8 @@ create table exchange_rate (
 );
 create index exchange_rate_newest on exchange_rate (house, currency, valid_from, id);
 comment on table exchange_rate is 'so much of a currency is worth so much of the house currency: 131.5 HTG = 1 USD';
-comment on column exchange_rate.digits is 'decimals of the currency''s amounts; house_digits those of the house currency''s';
+comment on column exchange_rate.digits is
+  'decimals of the currency''s amounts; house_digits those of the house currency''s';
 comment on column exchange_rate.source is 'where the rate was read, in the words of who entered it; or nothing';
 
 -- The house currency as it was at a time.
@@ -237,10 +246,13 @@ $$;
 
 -- The rate of each currency to another one at a time, as it was known then; the other one itself is worth what it is.
 create function app.rates_as_of(house text, as_of timestamptz)
-returns table (currency text, rate_id bigint, amount numeric, house_amount numeric, digits int, house_digits int, valid_from timestamptz)
+returns table (currency text, rate_id bigint, amount numeric, house_amount numeric, digits int, house_digits int,
+  valid_from timestamptz)
 language sql stable as $$
   select $1, null::bigint, 1::numeric, 1::numeric, 0, 0, null::timestamptz
   union all
-  (select distinct on (r.currency) r.currency, r.id, r.amount, r.house_amount, r.digits::int, r.house_digits::int, r.valid_from
-  from public.exchange_rate r where r.house = $1 and r.valid_from <= $2 and r.recorded_at <= $2 order by r.currency, r.valid_from desc, r.id desc)
+  (select distinct on (r.currency) r.currency, r.id, r.amount, r.house_amount, r.digits::int, r.house_digits::int,
+    r.valid_from
+  from public.exchange_rate r where r.house = $1 and r.valid_from <= $2 and r.recorded_at <= $2
+    order by r.currency, r.valid_from desc, r.id desc)
 $$;

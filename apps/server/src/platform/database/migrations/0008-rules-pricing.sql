@@ -1,4 +1,5 @@
--- Rules: what belongs to which version, in which order changes and sales come, what a book pays by, and how leagues are graded.
+-- Rules: what belongs to which version, in which order changes and sales come, what a book pays by, and how leagues are
+-- graded.
 
 -- A rule is never changed: editing one retires it and adds another that replaces it.
 create table rule (
@@ -37,9 +38,11 @@ alter table rule enable row level security;
 create policy seen on rule for select to chalkboard_app
   using (service_id is null or (select app.sees_all()) or service_id = any((select app.services())::int[]));
 create policy added on rule for insert to chalkboard_app
-  with check ((select app.sees_all()) or (service_id = any((select app.services())::int[]) and level in ('service', 'zone', 'pos')));
+  with check ((select app.sees_all()) or (service_id = any((select app.services())::int[])
+    and level in ('service', 'zone', 'pos')));
 create policy retired on rule for update to chalkboard_app
-  using ((select app.sees_all()) or (service_id = any((select app.services())::int[]) and level in ('service', 'zone', 'pos')));
+  using ((select app.sees_all()) or (service_id = any((select app.services())::int[])
+    and level in ('service', 'zone', 'pos')));
 
 create function app.note_retirement() returns trigger language plpgsql as $$
 begin
@@ -49,9 +52,10 @@ end $$;
 create trigger note_retirement before update on rule for each row
   when (old.retired_at is null and new.retired_at is not null) execute function app.note_retirement();
 
--- The order of sales and changes. A sale holds the rules of its services, many sales at once; a change of them waits for the sales that hold them, and
--- sales that come later wait for the change. So a sale either commits before the change is in effect, or reads it. Advisory locks queue fairly: a crowd of
--- sales cannot keep a change out, as it could with a shared lock on the row, and nothing is written for them.
+-- The order of sales and changes. A sale holds the rules of its services, many sales at once; a change of them waits
+-- for the sales that hold them, and sales that come later wait for the change. So a sale either commits before the
+-- change is in effect, or reads it. Advisory locks queue fairly: a crowd of sales cannot keep a change out, as it could
+-- with a shared lock on the row, and nothing is written for them.
 create function app.hold_rules(services int[]) returns void language plpgsql as $$
 declare
   service int;
@@ -62,7 +66,8 @@ begin
   end loop;
 end $$;
 
--- For a change: of one service's rules, or of all when null. The rows first, so that two changes never wait for each other.
+-- For a change: of one service's rules, or of all when null. The rows first, so that two changes never wait for each
+-- other.
 create function app.lock_rules(changed int) returns void language plpgsql as $$
 begin
   perform from service where changed is null or id = changed order by id for no key update;
@@ -78,7 +83,8 @@ create table pay_table (
   table_id int not null default nextval('pay_table_number'),
   version int not null default 1 check (version > 0),
   service_id int references service,
-  kind text not null check (kind in ('teaser', 'parlay', 'progressive', 'pointPrices', 'earlyLeads', 'freePlay', 'cashOut', 'conversion')),
+  kind text not null check (kind in ('teaser', 'parlay', 'progressive', 'pointPrices', 'earlyLeads', 'freePlay',
+    'cashOut', 'conversion')),
   name text not null,
   is_sold boolean not null,
   content jsonb not null,
@@ -87,13 +93,15 @@ create table pay_table (
   unique (table_id, version)
 );
 create index pay_table_service on pay_table (service_id, table_id, version);
-comment on table pay_table is 'every version is kept; the newest of a table holds. Without a service it is the platform''s, for all';
+comment on table pay_table is
+  'every version is kept; the newest of a table holds. Without a service it is the platform''s, for all';
 alter table pay_table enable row level security;
 create policy own_services on pay_table to chalkboard_app
   using (service_id is null or (select app.sees_all()) or service_id = any((select app.services())::int[]))
   with check ((select app.sees_all()) or service_id = any((select app.services())::int[]));
 
--- Grading rules by version. A ticket is graded by those in effect when it was sold: its rules_version, which all changes of rules share, says which.
+-- Grading rules by version. A ticket is graded by those in effect when it was sold: its rules_version, which all
+-- changes of rules share, says which.
 create table house_rules (
   league_id int not null references league,
   service_id int references service,
@@ -103,8 +111,10 @@ create table house_rules (
   created_by int references person,
   unique nulls not distinct (league_id, service_id, version)
 );
-comment on table house_rules is 'what a league changes of its sport''s usual rules, and what a service changes of the league''s (null: the league''s own)';
-comment on column house_rules.version is 'the version of the rules from which it acts; the newest of a league and service is that of now';
+comment on table house_rules is
+  'what a league changes of its sport''s usual rules, and what a service changes of the league''s (null: the league''s own)';
+comment on column house_rules.version is
+  'the version of the rules from which it acts; the newest of a league and service is that of now';
 call app.isolate_tenant('house_rules');
 -- What a league changes of its sport's rules is everybody's to read: no service sells what they cannot decide.
 create policy of_leagues on house_rules for select to chalkboard_app using (service_id is null);

@@ -1,4 +1,5 @@
--- Outside sources of games, lines and results: their runs, their files, folders and pages, and names that must be matched with ours.
+-- Outside sources of games, lines and results: their runs, their files, folders and pages, and names that must be
+-- matched with ours.
 
 create table source (
   id int generated always as identity primary key,
@@ -26,7 +27,8 @@ create table source (
 comment on column source.name is 'is in event.source of what it brings';
 comment on column source.terms is 'as the contract''s sourceTerms';
 comment on column source.credentials is 'sealed with the installation''s secret';
-comment on column source.credentials_for is 'the address for which the credentials were given: they are sent to its origin alone';
+comment on column source.credentials_for is
+  'the address for which the credentials were given: they are sent to its origin alone';
 comment on column source.listed is 'its own keys of the leagues that it says it has; null: it never said';
 comment on column source.is_asked is 'a person wants it to run now, paused or not';
 comment on column source.leased_by is 'the process that runs it; it is free when the lease is over';
@@ -54,7 +56,8 @@ comment on column source_run.file is 'from which what it did came; empty where i
 comment on column source_run.changed is 'all that counts say, added up, but for quotes';
 grant delete on source_run to chalkboard_app;
 
--- A source without updates is silent: when each of its leagues was answered. What it closed meanwhile is counted on the source.
+-- A source without updates is silent: when each of its leagues was answered. What it closed meanwhile is counted on the
+-- source.
 create table source_heard (
   source text not null,
   league text not null,
@@ -100,7 +103,8 @@ comment on column source_folder_file.is_settled is 'it was taken as it is, or th
 comment on column source_folder_file.digest is 'of the content that was taken last; null where none was';
 grant update on source_folder_file to chalkboard_app;
 
--- Sources that are pages of other websites: where each team is on them. What a website calls a team is an alias of the team.
+-- Sources that are pages of other websites: where each team is on them. What a website calls a team is an alias of the
+-- team.
 create table source_team (
   source_id int not null references source,
   team_id int not null references team,
@@ -113,9 +117,10 @@ comment on column source_team.address is 'of the team''s own page on the source'
 comment on column source_team.seen_at is 'when a page last linked this team there';
 grant update, delete on source_team to chalkboard_app;
 
--- Names that outside sources use and no team, player, league or market goes by. They are kept with their games until somebody says what they mean; nothing of
--- them is sold before. A player's name is of the team in which the source names the player; names of leagues and markets are of no league, and what
--- each means is on its row, since no table has them.
+-- Names that outside sources use and no team, player, league or market goes by. They are kept with their games until
+-- somebody says what they mean; nothing of them is sold before. A player's name is of the team in which the source
+-- names the player; names of leagues and markets are of no league, and what each means is on its row, since no table
+-- has them.
 create table training_name (
   id int generated always as identity primary key,
   source text not null,
@@ -144,7 +149,8 @@ create table training_name (
   constraint training_name_league check ((kind in ('team', 'player')) = (league_id is not null)),
   constraint training_name_check2 check ((kind = 'player') = (of_team is not null)),
   constraint training_name_check3 check ((kind = 'player' and state = 'taught') = (player_id is not null)),
-  constraint training_name_means check (num_nonnulls(team_id, means_league, means_market) = case when state = 'taught' then 1 else 0 end),
+  constraint training_name_means check (num_nonnulls(team_id, means_league, means_market) = case
+    when state = 'taught' then 1 else 0 end),
   constraint training_name_means_team check (team_id is null or kind in ('team', 'player')),
   constraint training_name_means_league check (means_league is null or kind = 'league'),
   constraint training_name_means_market check (means_market is null or kind = 'market'),
@@ -171,5 +177,6 @@ create table training_game (
 );
 create index training_game_start on training_game (starts_at);
 comment on column training_game.key is 'the source''s own, which is in event.source_key of the game that comes of it';
-comment on column training_game.side is 'the name''s; null where it is of a league or of a market: `opponent` then says both';
+comment on column training_game.side is
+  'the name''s; null where it is of a league or of a market: `opponent` then says both';
 grant update, delete on training_game to chalkboard_app;

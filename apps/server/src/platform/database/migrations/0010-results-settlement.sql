@@ -20,7 +20,8 @@ begin
   update event set play_state = play_state + 1 where id in (select event_id from stated);
   return null;
 end $$;
-create trigger note_scores after insert on result_statement referencing new table as stated for each statement execute function app.note_scores();
+create trigger note_scores after insert
+  on result_statement referencing new table as stated for each statement execute function app.note_scores();
 
 create table official_result (
   event_id bigint not null references event,
@@ -37,9 +38,12 @@ create table official_result (
 );
 -- The exposure of a game asks what was settled last.
 create index official_result_settled on official_result (settled_at) where settled_at is not null;
-comment on column official_result.segments is '[{segment, away, home, complete}], the game total under segment game; home null where it did not bat';
-comment on column official_result.statistics is 'what some bets read beside the score: hits, strikeouts, who scored first, the largest lead, …';
-comment on column official_result.lead_given is 'the largest lead is somebody''s word, and not worked out from the live scores';
+comment on column official_result.segments is
+  '[{segment, away, home, complete}], the game total under segment game; home null where it did not bat';
+comment on column official_result.statistics is
+  'what some bets read beside the score: hits, strikeouts, who scored first, the largest lead, …';
+comment on column official_result.lead_given is
+  'the largest lead is somebody''s word, and not worked out from the live scores';
 grant update (settled_at) on official_result to chalkboard_app;
 
 -- What one person or source holds to be the result, where two must agree. The newest of each counts.
@@ -55,9 +59,11 @@ create table result_proposal (
   proposed_at timestamptz not null
 );
 create index result_proposal_event on result_proposal (event_id, version);
-comment on column result_proposal.version is 'the official version that it would follow; what was proposed for an earlier one is of no more use';
+comment on column result_proposal.version is
+  'the official version that it would follow; what was proposed for an earlier one is of no more use';
 
--- What applies to the results of a league (null: of every league that says nothing else). Null in a column: as the platform has it.
+-- What applies to the results of a league (null: of every league that says nothing else). Null in a column: as the
+-- platform has it.
 create table result_policy (
   league_id int unique nulls not distinct references league,
   confirmation text check (confirmation in ('none', 'twoPeople', 'twoSources')),
@@ -84,7 +90,8 @@ create unique index result_warning_open on result_warning (event_id, kind, cause
 create index result_warning_event on result_warning (event_id);
 grant update (data, resolved_at, resolved_by, note) on result_warning to chalkboard_app;
 
--- Bets that are void by order: of a whole game, a period, a bet type, a span of time, or of tickets that a corrected start has shown to be late.
+-- Bets that are void by order: of a whole game, a period, a bet type, a span of time, or of tickets that a corrected
+-- start has shown to be late.
 create table void_order (
   id bigint generated always as identity primary key,
   event_id bigint not null references event,
@@ -106,10 +113,12 @@ create index void_order_event on void_order (event_id);
 create index void_order_with on void_order (with_order) where with_order is not null;
 comment on column void_order.with_order is 'the order by which the game was called off; undone with it';
 comment on column void_order.bet_types is 'null: all; so with tickets, and with a span that has no begin or no end';
-comment on column void_order.status_before is 'of a game that the order took off sale: what it goes back to when the order is undone';
+comment on column void_order.status_before is
+  'of a game that the order took off sale: what it goes back to when the order is undone';
 grant update (undone_at, undone_by, undone_reason) on void_order to chalkboard_app;
 
--- Dual control of what is void by order: where the policy of a league asks for two people, the first one's request is kept here for the second.
+-- Dual control of what is void by order: where the policy of a league asks for two people, the first one's request is
+-- kept here for the second.
 create table void_proposal (
   id bigint generated always as identity primary key,
   event_id bigint not null references event,
@@ -155,9 +164,11 @@ create index past_post_ticket_open on past_post_ticket (case_id) where action = 
 grant update on past_post_ticket to chalkboard_app;
 call app.isolate_tenant('past_post_ticket');
 
--- A start that is corrected, by whatever way, opens the case in the same transaction: it waited for the sales that share the event's lock, and sees them.
+-- A start that is corrected, by whatever way, opens the case in the same transaction: it waited for the sales that
+-- share the event's lock, and sees them.
 -- Bets that were sold in play belong after the start.
-create function app.sweep_past_post() returns trigger language plpgsql security definer set search_path = public, app, pg_temp as $$
+create function app.sweep_past_post() returns trigger language plpgsql security definer set search_path = public, app,
+  pg_temp as $$
 declare
   start timestamptz := least(new.starts_at, new.cutoff_at);
   late bigint[];
@@ -165,14 +176,19 @@ declare
 begin
   late := array(
     select distinct l.ticket_id from app.tickets_on(new.id, 0) as sold (ticket_id)
-      join leg l on l.ticket_id = sold.ticket_id join ticket t on t.id = l.ticket_id join ticket_state st on st.ticket_id = l.ticket_id
+      join leg l on l.ticket_id = sold.ticket_id join ticket t on t.id = l.ticket_id
+        join ticket_state st on st.ticket_id = l.ticket_id
     where l.event_id = new.id and not l.in_play and t.sold_at >= start and st.cancelled_at is null
-      and not exists (select from past_post_ticket p join past_post c on c.id = p.case_id where c.event_id = new.id and p.ticket_id = l.ticket_id));
+      and not exists (select from past_post_ticket p join past_post c on c.id = p.case_id where c.event_id = new.id
+        and p.ticket_id = l.ticket_id));
   if cardinality(late) = 0 then return null; end if;
   insert into past_post (event_id, start_before, start_after, found_at, due_at)
-  values (new.id, least(old.starts_at, old.cutoff_at), start, app.clock(), app.clock() + interval '45 days') returning id into opened;
-  insert into past_post_ticket (case_id, ticket_id, service_id) select opened, t.id, t.service_id from ticket t where t.id = any(late);
+  values (new.id, least(old.starts_at, old.cutoff_at), start, app.clock(), app.clock() + interval '45 days')
+    returning id into opened;
+  insert into past_post_ticket (case_id, ticket_id, service_id) select opened, t.id, t.service_id from ticket t
+    where t.id = any(late);
   return null;
 end $$;
 create trigger sweep_past_post after update of starts_at, cutoff_at on event for each row
-  when (least(new.starts_at, new.cutoff_at) < least(old.starts_at, old.cutoff_at)) execute function app.sweep_past_post();
+  when (least(new.starts_at, new.cutoff_at) < least(old.starts_at,
+    old.cutoff_at)) execute function app.sweep_past_post();

@@ -1,6 +1,8 @@
--- What people read: messages of the platform, templates of prints, a trader's own sentences, and the house rules in words.
+-- What people read: messages of the platform, templates of prints, a trader's own sentences, and the house rules in
+-- words.
 
--- A message is a banner, a dialog, or a notice that must be read before the next slip. Who was reached and who has read is beside it, one row for each person.
+-- A message is a banner, a dialog, or a notice that must be read before the next slip. Who was reached and who has read
+-- is beside it, one row for each person.
 create table message (
   id bigint generated always as identity primary key,
   kind text not null check (kind in ('banner', 'dialog', 'mustRead')),
@@ -18,8 +20,10 @@ create table message (
   check ((level = 'platform') = (cardinality(audience) = 0))
 );
 create index message_until on message (shown_until) where withdrawn_at is null;
-comment on column message.texts is '{language: {title, text}}; a language that is not there is read in the first of the others';
-comment on column message.audience is 'ids of services, zones or POS, by the level; a zone means everything below it, too';
+comment on column message.texts is
+  '{language: {title, text}}; a language that is not there is read in the first of the others';
+comment on column message.audience is
+  'ids of services, zones or POS, by the level; a zone means everything below it, too';
 comment on column message.roles is 'empty: every role';
 grant update (withdrawn_at, withdrawn_by) on message to chalkboard_app;
 
@@ -35,9 +39,11 @@ grant update (read_at) on message_reader to chalkboard_app;
 call app.isolate_tenant('message_reader');
 
 -- Whether a message is for somebody of this role, in this service, at this place.
-create function app.is_addressed(m message, in_role int, in_service int, in_zone int, at_pos int) returns boolean language sql stable as $$
+create function app.is_addressed(m message, in_role int, in_service int, in_zone int,
+  at_pos int) returns boolean language sql stable as $$
   select (cardinality(m.roles) = 0 or in_role = any(m.roles))
-    and case m.level when 'platform' then true when 'service' then in_service = any(m.audience) when 'pos' then coalesce(at_pos = any(m.audience), false)
+    and case m.level when 'platform' then true when 'service' then in_service = any(m.audience)
+      when 'pos' then coalesce(at_pos = any(m.audience), false)
       else m.audience && app.zone_path(in_zone) end
 $$;
 
@@ -56,7 +62,8 @@ grant update, delete on print_template to chalkboard_app;
 alter table print_template enable row level security;
 create policy own_services on print_template to chalkboard_app
   using (service_id is null or (select app.sees_all()) or service_id = any((select app.services())::int[]));
-create policy usual_ones_stay on print_template as restrictive for delete to chalkboard_app using (service_id is not null);
+create policy usual_ones_stay on print_template as restrictive for delete to chalkboard_app
+  using (service_id is not null);
 
 -- A trader's own sentences where a control refuses: the platform's for all, a service's for itself.
 create table wording (
@@ -80,7 +87,8 @@ create policy everybodys_removed on wording as restrictive for delete to chalkbo
   using (service_id is not null or (select app.sees_all()));
 grant update, delete on wording to chalkboard_app;
 
--- The house rules in words: topics as they are being written, versions that never change, and which one each service has in effect since when.
+-- The house rules in words: topics as they are being written, versions that never change, and which one each service
+-- has in effect since when.
 create table house_topic (topic text primary key, texts jsonb not null);
 grant update on house_topic to chalkboard_app;
 alter table house_topic enable row level security;
@@ -108,9 +116,11 @@ create table house_published (
 create index on house_published (service_id, id desc);
 comment on table house_published is 'the last row of a service is the version that it goes by';
 call app.isolate_tenant('house_published');
-create policy the_platforms on house_published as restrictive for insert to chalkboard_app with check ((select app.sees_all()));
+create policy the_platforms on house_published as restrictive for insert to chalkboard_app with
+  check ((select app.sees_all()));
 
--- Documents beside the house rules: as they are being written, and in each version as it was published, under the names of then. None can be taken away.
+-- Documents beside the house rules: as they are being written, and in each version as it was published, under the names
+-- of then. None can be taken away.
 create table house_document (picture_id int primary key references picture, sort int not null);
 grant delete on house_document to chalkboard_app;
 alter table house_document enable row level security;

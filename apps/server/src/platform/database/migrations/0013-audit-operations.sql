@@ -1,4 +1,5 @@
--- Operations: the audit chain, events that somebody must know of, the outbox of live messages, server processes, and the request log.
+-- Operations: the audit chain, events that somebody must know of, the outbox of live messages, server processes, and
+-- the request log.
 
 -- Privileged acts, chained by hash: each row's hash covers its content and the hash before it.
 create table audit_entry (
@@ -17,9 +18,11 @@ create table audit_entry (
 create index audit_entry_of_record on audit_entry (service_id, act, subject, id);
 revoke insert on audit_entry from chalkboard_app;
 
-create function app.audit_hash(id bigint, at timestamptz, service_id int, person_id int, act text, subject text, before jsonb, after jsonb, previous bytea)
+create function app.audit_hash(id bigint, at timestamptz, service_id int, person_id int, act text, subject text,
+  before jsonb, after jsonb, previous bytea)
 returns bytea language sql immutable as $$
-  select sha256(previous || convert_to(jsonb_build_array(id, extract(epoch from at), service_id, person_id, act, subject, before, after)::text, 'UTF8'))
+  select sha256(previous || convert_to(jsonb_build_array(id, extract(epoch from at), service_id, person_id, act,
+    subject, before, after)::text, 'UTF8'))
 $$;
 
 create function app.audit(service_id int, person_id int, act text, subject text, before jsonb, after jsonb)
@@ -32,12 +35,15 @@ begin
   perform pg_advisory_xact_lock(hashtext('audit_entry'));
   select * into last from audit_entry order by id desc limit 1;
   next_id := coalesce(last.id, 0) + 1;
-  insert into audit_entry values (next_id, moment, service_id, person_id, act, subject, before, after, coalesce(last.hash, ''::bytea),
-    app.audit_hash(next_id, moment, service_id, person_id, act, subject, before, after, coalesce(last.hash, ''::bytea)));
+  insert into audit_entry values (next_id, moment, service_id, person_id, act, subject, before, after,
+    coalesce(last.hash, ''::bytea),
+    app.audit_hash(next_id, moment, service_id, person_id, act, subject, before, after,
+      coalesce(last.hash, ''::bytea)));
   return next_id;
 end $$;
 
--- The end of the chain at each verification. A chain whose last rows are cut off is whole in itself: only somebody who remembers them can tell.
+-- The end of the chain at each verification. A chain whose last rows are cut off is whole in itself: only somebody who
+-- remembers them can tell.
 create table audit_witness (
   id bigint generated always as identity primary key,
   at timestamptz not null,
@@ -46,7 +52,8 @@ create table audit_witness (
 );
 
 -- The first row of the chain that is not as it was written, and what is wrong with it; no row when all of it is.
-create function app.broken_audit(out entry bigint, out problem text) returns setof record language sql stable security definer
+create function app.broken_audit(out entry bigint,
+  out problem text) returns setof record language sql stable security definer
 set search_path = public, app, pg_temp as $$
   with looked as (
     select id, at, service_id, person_id, act, subject, before, after, previous_hash, hash,
@@ -55,13 +62,16 @@ set search_path = public, app, pg_temp as $$
   judged as (
     select id as entry, case
       when id <> previous_id + 1 then 'missing'
-      when hash <> app.audit_hash(id, at, service_id, person_id, act, subject, before, after, previous_hash) then 'changed'
+      when hash <> app.audit_hash(id, at, service_id, person_id, act, subject, before, after, previous_hash)
+        then 'changed'
       when previous_hash <> hash_before then 'unchained' end as problem
     from looked),
   witnessed as (
     select w.entries as entry, case when e.id is null then 'cut' else 'replaced' end as problem
-    from audit_witness w left join audit_entry e on e.id = w.entries where w.entries > 0 and e.hash is distinct from w.hash)
-  select case when problem = 'missing' then (select coalesce(max(e.id), 0) + 1 from audit_entry e where e.id < found.entry) else entry end, problem
+    from audit_witness w left join audit_entry e on e.id = w.entries where w.entries > 0 and e.hash is distinct
+      from w.hash)
+  select case when problem = 'missing' then (select coalesce(max(e.id), 0) + 1 from audit_entry e
+    where e.id < found.entry) else entry end, problem
   from (select * from judged where problem is not null union all select * from witnessed) as found order by 1 limit 1
 $$;
 grant execute on function app.broken_audit to chalkboard_app;
@@ -93,7 +103,8 @@ create table event_end (
   at timestamptz not null default app.clock()
 );
 
--- Messages written by the transaction that made them true, in one row however many they are (docs/decisions/0434). The publisher numbers them after commit.
+-- Messages written by the transaction that made them true, in one row however many they are (docs/decisions/0434). The
+-- publisher numbers them after commit.
 create table outbox (
   id bigint generated always as identity primary key,
   subjects text[] not null,
@@ -105,7 +116,8 @@ create table outbox (
 create index outbox_new on outbox (id) where published is null;
 create unique index outbox_by_number on outbox (published) where published is not null;
 comment on column outbox.subjects is 'of the messages, in order; data and seqs stand side by side with them';
-comment on column outbox.published is 'the number of the row over all, given after the commit, and with it each message its number within its subject';
+comment on column outbox.published is
+  'the number of the row over all, given after the commit, and with it each message its number within its subject';
 grant update, delete on outbox to chalkboard_app;
 
 create sequence outbox_published;
@@ -117,7 +129,8 @@ create table subject_head (
 );
 grant update on subject_head to chalkboard_app;
 
--- Which live connections each server process holds, and what it measured of itself. It is written often and worth nothing after a crash.
+-- Which live connections each server process holds, and what it measured of itself. It is written often and worth
+-- nothing after a crash.
 create unlogged table live_process (
   id text primary key,
   name text not null,
@@ -127,7 +140,8 @@ create unlogged table live_process (
 );
 grant update, delete on live_process to chalkboard_app;
 
--- The request log: a row for each call that was answered (docs/decisions/0425). Its days are partitions, so that old ones go as a whole.
+-- The request log: a row for each call that was answered (docs/decisions/0425). Its days are partitions, so that old
+-- ones go as a whole.
 create table request_path (
   id int generated always as identity primary key,
   path text not null unique
@@ -165,7 +179,8 @@ comment on column request.payload is 'JSON without what is secret, where it is k
 comment on column request.answer is 'JSON of what a quote came to: stake, possible win, refusals; of other calls none';
 call app.isolate_tenant('request');
 
--- What a period's calls add up to: by hour, path, service and how long they took (bucket b: up to 100 µs times 2 to the b/4).
+-- What a period's calls add up to: by hour, path, service and how long they took (bucket b: up to 100 µs times 2 to the
+-- b/4).
 create table request_sum (
   hour timestamptz not null,
   path_id int not null,
@@ -203,7 +218,8 @@ create table request_missed (
   missed int not null check (missed > 0)
 );
 create index request_missed_at on request_missed (at);
-comment on table request_missed is 'calls that the log has no row of, because they came faster than they could be written';
+comment on table request_missed is
+  'calls that the log has no row of, because they came faster than they could be written';
 
 create table request_setting (
   id bigint generated always as identity primary key,
@@ -213,7 +229,8 @@ create table request_setting (
   keeps text not null check (keeps in ('none', 'notable', 'all')),
   slow_ms int not null check (slow_ms between 10 and 60000)
 );
-comment on table request_setting is 'how the log is kept, the newest counts; where there is none, 14 days, notable, 500 ms';
+comment on table request_setting is
+  'how the log is kept, the newest counts; where there is none, 14 days, notable, 500 ms';
 
 -- Makes room for a day (of UTC); where the table is in use for long, the next batch tries again.
 create function app.open_request_day(wanted date) returns void language plpgsql security definer
@@ -228,7 +245,8 @@ begin
   end if;
 end $$;
 
--- Takes away the days that are older than the log is kept. Sums go with the calls that they are of, but the last week of an integrator stays whole.
+-- Takes away the days that are older than the log is kept. Sums go with the calls that they are of, but the last week
+-- of an integrator stays whole.
 create function app.drop_request_days() returns int language plpgsql security definer
   set search_path = public, app, pg_temp set lock_timeout = '2s' as $$
 declare
@@ -247,6 +265,7 @@ begin
   end loop;
   delete from request_sum where hour < last::timestamp at time zone 'UTC';
   delete from request_missed where at < last::timestamp at time zone 'UTC';
-  delete from integrator_sum where quarter < least(last, (app.clock() at time zone 'UTC')::date - 9)::timestamp at time zone 'UTC';
+  delete from integrator_sum where quarter < least(last,
+    (app.clock() at time zone 'UTC')::date - 9)::timestamp at time zone 'UTC';
   return dropped;
 end $$;

@@ -2,7 +2,8 @@
 
 insert into app.clock_setting values (true, null);
 
-insert into printer_type values (1, 'Thermal roll 80 mm', 'roll', 80), (2, 'Thermal roll 58 mm', 'roll', 58), (3, 'Page A4', 'page', 210);
+insert into printer_type values (1, 'Thermal roll 80 mm', 'roll', 80), (2, 'Thermal roll 58 mm', 'roll', 58),
+  (3, 'Page A4', 'page', 210);
 
 -- Sports and what they are called in the interface's languages.
 insert into sport (code, name, sort, names) values
@@ -15,14 +16,18 @@ insert into sport (code, name, sort, names) values
   ('tennis', 'Tennis', 60, '{"fr": "Tennis", "ht": "Tenis", "es": "Tenis", "zh": "网球", "it": "Tennis"}'),
   ('combat', 'Fighting', 70, '{"fr": "Sports de combat", "ht": "Spò konba", "es": "Deportes de combate", "zh": "格斗", "it": "Sport da combattimento"}');
 
-insert into family_group (name, sort) values ('North American sports', 10), ('Soccer', 20), ('Combat sports', 30), ('Racing', 40);
+insert into family_group (name, sort) values ('North American sports', 10), ('Soccer', 20), ('Combat sports', 30),
+  ('Racing', 40);
 insert into league_group (family_id, name, sort)
-select f.id, g.name, g.sort from (values ('North American sports', 'Major leagues', 10), ('North American sports', 'College', 20),
+select f.id, g.name, g.sort from (values ('North American sports', 'Major leagues', 10),
+  ('North American sports', 'College', 20),
   ('Soccer', 'European leagues', 30), ('Soccer', 'Cups', 40),
   ('Combat sports', 'Boxing and MMA', 50), ('Racing', 'Thoroughbreds', 60)) as g (family, name, sort)
 join family_group f on f.name = g.family order by f.id, g.name;
-insert into prop_category (prop_type, name, sort) values (1, 'Player hits', 10), (1, 'Player points', 20), (1, 'Pitcher strikeouts', 30),
-  (2, 'Season wins', 40), (2, 'Champion', 50), (3, 'Team to score first', 60), (3, 'Team totals', 70), (4, 'Same game parlay', 80);
+insert into prop_category (prop_type, name, sort) values (1, 'Player hits', 10), (1, 'Player points', 20),
+  (1, 'Pitcher strikeouts', 30),
+  (2, 'Season wins', 40), (2, 'Champion', 50), (3, 'Team to score first', 60), (3, 'Team totals', 70),
+    (4, 'Same game parlay', 80);
 
 -- The usual templates, the same for every printer and language: their words are those of the reader's language.
 insert into print_template (kind, printer_type, language, body)
@@ -113,7 +118,8 @@ from (values
 
 {{word.signature}}: ____________________
 {{note}}$body$)) as t (kinds, body)
-cross join unnest(t.kinds) as kind cross join printer_type p cross join unnest(array['en', 'fr', 'ht', 'es', 'zh', 'it']) with ordinality as l (language, place)
+cross join unnest(t.kinds) as kind cross join printer_type p cross
+  join unnest(array['en', 'fr', 'ht', 'es', 'zh', 'it']) with ordinality as l (language, place)
 order by p.id, array_position(array['ticket', 'copy', 'receipt', 'sheet', 'closing'], kind), l.place;
 
 -- What the engine publishes. True odds pay parlays, and nothing is paid early, until a service says otherwise.
@@ -143,8 +149,10 @@ insert into pay_table (kind, name, is_sold, content) values
      "caps":{},"cap":"720/1"}'),
   ('parlay', 'capped', false,
     '{"fixed":{"2":"13/5","3":"6/1","4":"10/1","5":"20/1","6":"40/1","7":"75/1","8":"100/1","9":"150/1","10":"300/1","11":"500/1","12":"750/1",
-     "13":"1000/1","14":"1500/1","15":"2000/1"},"standardOdds":"21/11","caps":{"2":"13/1","3":"30/1","4":"50/1","5":"125/1","6":"200/1",
-     "7":"375/1","8":"500/1","9":"750/1","10":"1500/1","11":"2500/1","12":"3750/1","13":"5000/1","14":"7500/1","15":"10000/1"},"cap":null}'),
+     "13":"1000/1","14":"1500/1","15":"2000/1"},"standardOdds":"21/11",
+     "caps":{"2":"13/1","3":"30/1","4":"50/1","5":"125/1","6":"200/1",
+     "7":"375/1","8":"500/1","9":"750/1","10":"1500/1","11":"2500/1","12":"3750/1","13":"5000/1","14":"7500/1",
+     "15":"10000/1"},"cap":null}'),
   ('progressive', 'progressive', true,
     '{"4":["5/1"],"5":["11/2"],"6":["20/1","9/2"],"7":["40/1","4/1","1/2"],"8":["75/1","10/1","2/1"],"9":["150/1","20/1","5/2"],"10":["250/1",
      "60/1","3/1","1/1"],"11":["400/1","60/1","5/1","1/1"],"12":["900/1","80/1","10/1","3/1"]}'),
@@ -155,9 +163,11 @@ insert into pay_table (kind, name, is_sold, content) values
     '{"football":17,"basketball":20,"baseball":5,"hockey":3,"soccer":2}'),
   ('freePlay', 'free play', true, '{"prices": {"from": -200, "to": 200}, "legs": {"straight": 1, "parlay": 3, "teaser": 2}, "maximumWin": 500000}'),
   ('cashOut', 'cash-out', false, '{"marginBasisPoints": 700}');
--- A progressive parlay of four pays 5 to one, and 1 with a loser; of five 11, and 2. Its first version read them as the fractions 5/1 and 11/2.
+-- A progressive parlay of four pays 5 to one, and 1 with a loser; of five 11, and 2. Its first version read them as the
+-- fractions 5/1 and 11/2.
 insert into pay_table (table_id, version, kind, name, is_sold, content)
-select table_id, version + 1, kind, name, is_sold, content || '{"4":["5/1","1/1"],"5":["11/1","2/1"]}' from pay_table where kind = 'progressive';
+select table_id, version + 1, kind, name, is_sold, content || '{"4":["5/1","1/1"],"5":["11/1","2/1"]}' from pay_table
+  where kind = 'progressive';
 insert into pay_table (kind, name, is_sold, content) values
   ('teaser', 'football 14, four teams', true,
     '{"points":[{"sport":"football","market":"spread","quarters":56}],"pays":{"4":"1/2"},"tie":"lose","noPlay":"cancel"}');
@@ -172,10 +182,12 @@ with chart(name, last, bands) as (values
     '[283,21],[293,22]]'::jsonb)),
 two_way(name, profile) as (
   select name, jsonb_build_object('kind', 'centsLine', 'chart', jsonb_build_object('last', last, 'bands',
-    (select jsonb_agg(jsonb_build_object('from', band -> 0, 'width', band -> 1) order by (band ->> 0)::int) from jsonb_array_elements(bands) as band)))
+    (select jsonb_agg(jsonb_build_object('from', band -> 0, 'width', band -> 1) order by (band ->> 0)::int)
+      from jsonb_array_elements(bands) as band)))
   from chart
   union all select name, jsonb_build_object('kind', 'margin', 'method', method, 'booksum', booksum)
-  from (values ('3 % by power', 'power', 10300), ('4.5 % by Shin', 'shin', 10450), ('6 % by power', 'power', 10600)) as margin(name, method, booksum))
+  from (values ('3 % by power', 'power', 10300), ('4.5 % by Shin', 'shin', 10450),
+    ('6 % by power', 'power', 10600)) as margin(name, method, booksum))
 insert into pay_table (kind, name, is_sold, content)
 select 'conversion', name, true, jsonb_build_object('twoWay', profile,
   'manyWay', case when profile ->> 'kind' = 'margin' then profile else '{"kind": "identity"}' end,

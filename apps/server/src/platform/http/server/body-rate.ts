@@ -1,11 +1,12 @@
-// Limits how many bytes of larger bodies one address may send per second. What comes faster waits unread: TCP itself slows the sender down, and a till
-// beside it does not notice (docs/decisions/0511).
+// Limits how many bytes of larger bodies one address may send per second. What comes faster waits unread: TCP itself
+// slows the sender down, and a till beside it does not notice (docs/decisions/0511).
 
 import type { IncomingMessage } from "node:http";
 
 export type BodyRate = {
   /**
-   * How long a body waits before it is read, in milliseconds, 0 for not at all; undefined where that would take longer than a request may.
+   * How long a body waits before it is read, in milliseconds, 0 for not at all; undefined where that would take longer
+   * than a request may.
    * @param address the sender
    */
   readonly waitMs: (address: string, bytes: number) => number | undefined;

@@ -1,5 +1,5 @@
-// Limits what an anonymous client may use of the server: how many connections, how long, and how much on each. Reasons for the values:
-// docs/design/platform.md.
+// Limits what an anonymous client may use of the server: how many connections, how long, and how much on each. Reasons
+// for the values: docs/design/platform.md.
 
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
@@ -123,7 +123,9 @@ function boundBodies(fastify: FastifyInstance, { timers, trusts, bodyRate }: Omi
   });
 }
 
-/** Whether a request may wait for its response beside others of its connection; a connection with too many is closed. */
+/**
+ * Whether a request may wait for its response beside others of its connection; a connection with too many is closed.
+ */
 export type Admits = (request: IncomingMessage, response: ServerResponse) => boolean;
 
 /** Counts the requests of each connection that wait for their responses. */

@@ -12,7 +12,8 @@ import { answerFaults, type AnsweredCall, serveCalls } from "../routes.ts";
 import { trustOf } from "./trust.ts";
 import { admitsOver, connectionLimits } from "./connection-limits.ts";
 
-// A call has the same response from Node's own server as from the framework: status, headers, body, what the handler knows and what is reported of it.
+// A call has the same response from Node's own server as from the framework: status, headers, body, what the handler
+// knows and what is reported of it.
 
 let fastify: FastifyInstance;
 let origin: string;

@@ -1,5 +1,5 @@
-// Plain calls are handled by Node's own server: a POST of an existing call, with a form of known length. Anything else goes to the framework, and both paths
-// give the same response (docs/decisions/0445).
+// Plain calls are handled by Node's own server: a POST of an existing call, with a form of known length. Anything else
+// goes to the framework, and both paths give the same response (docs/decisions/0445).
 
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import type { Timers } from "@chalkboard/kernel";

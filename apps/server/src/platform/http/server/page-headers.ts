@@ -3,7 +3,8 @@ import helmet from "@fastify/helmet";
 import type { FastifyInstance } from "fastify";
 
 /**
- * What a page may load and call: its own origin, the print program of its machine, and the pictures that a service shows. Scripts are its own files only.
+ * What a page may load and call: its own origin, the print program of its machine, and the pictures that a service
+ * shows. Scripts are its own files only.
  * Printed papers contain styles and the kit writes some; pictures and fonts may be inlined as data.
  */
 const contentSecurityPolicy = {

@@ -3,8 +3,8 @@ import type { FastifyInstance } from "fastify";
 const halfAYearSeconds = 15_768_000;
 
 /**
- * A client that came by HTTPS, to us or to a trusted proxy, uses HTTPS from then on. Without HTTPS the header is not sent: a browser would lock
- * itself out.
+ * A client that came by HTTPS, to us or to a trusted proxy, uses HTTPS from then on. Without HTTPS the header is not
+ * sent: a browser would lock itself out.
  */
 export const staySecureHeader = { "strict-transport-security": `max-age=${halfAYearSeconds}` };
 

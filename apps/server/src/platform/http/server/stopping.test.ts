@@ -21,7 +21,8 @@ test("a server that stops finishes the call in progress, and waits for no idle c
   const waiting = query(
     { count: "int8" },
     `
-    select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and state = 'active'`,
+    select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+      and state = 'active'`,
   );
   await expect.poll(async () => (await world.asOwner((sql) => sql.row(waiting)))?.count).toBe(1);
   let isStopped = false;

@@ -3,8 +3,8 @@ import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
 
 /**
- * Serves the built web, compressed where the build has compressed it and the browser supports it. Files with a hash in their
- * name never change; the page and the translations, which have none, are requested each time.
+ * Serves the built web, compressed where the build has compressed it and the browser supports it. Files with a hash in
+ * their name never change; the page and the translations, which have none, are requested each time.
  */
 export async function serveWeb(fastify: FastifyInstance, folder: string): Promise<void> {
   const isHashed = (path: string): boolean =>

@@ -20,7 +20,8 @@ const notDrawn = new Set<string | undefined>([
 const isHidden = (flags: number): boolean => (flags & 2) !== 0 || (flags & 32) !== 0;
 
 /**
- * The appearances of a page. @throws Unreadable where a form field has a value that nothing draws: it would silently disappear
+ * The appearances of a page. @throws Unreadable where a form field has a value that nothing draws: it would silently
+ * disappear
  */
 export function appearancesOf(page: PDFDict, lookup: Lookup): readonly Appearance[] {
   const annotations = lookup(at(page, "Annots"));

@@ -1,5 +1,5 @@
-// Copies the parts of one document that rules allow into a new one. A rule says which keys of an object are written and by which rules; everything else is
-// left out.
+// Copies the parts of one document that rules allow into a new one. A rule says which keys of an object are written and
+// by which rules; everything else is left out.
 import { deflateSync } from "node:zlib";
 import {
   PDFArray,
@@ -40,7 +40,9 @@ export class Copy {
     this.room = room;
   }
 
-  /** A direct value; undefined where no rule allows it. References become objects of the new file, once for each rule. */
+  /**
+   * A direct value; undefined where no rule allows it. References become objects of the new file, once for each rule.
+   */
   value(rule: Rule, value: PDFObject | undefined): PDFObject | undefined {
     const found = this.lookup(value);
     if (found === undefined) return undefined;

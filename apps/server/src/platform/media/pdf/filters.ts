@@ -17,7 +17,10 @@ export const mostOfAll = 256 * 1024 * 1024;
 /** @param left how much all remaining streams may hold together */
 export type Room = { left: number };
 
-/** The content of a stream. @param isJpeg it is still a JPEG; @param predicted the predictor parameters of its last filter */
+/**
+ * The content of a stream. @param isJpeg it is still a JPEG; @param predicted the predictor parameters of its last
+ * filter
+ */
 export type Unfiltered = {
   readonly bytes: Uint8Array;
   readonly isJpeg: boolean;

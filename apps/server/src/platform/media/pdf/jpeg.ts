@@ -1,5 +1,5 @@
-// JPEG pictures within a document are decoded and re-encoded, like separate pictures: camera metadata is dropped, and broken files are
-// refused.
+// JPEG pictures within a document are decoded and re-encoded, like separate pictures: camera metadata is dropped, and
+// broken files are refused.
 import { PDFName, PDFNumber, PDFRawStream } from "@cantoo/pdf-lib";
 import sharp, { type Sharp } from "sharp";
 import { packed, type Remake, set } from "./copy.ts";
@@ -39,7 +39,9 @@ async function written(picture: Sharp, { dict }: PDFRawStream, isGrey: boolean):
   );
 }
 
-/** CMYK values are kept, so that the document's own colours and decode arrays stay valid: they are written without loss. */
+/**
+ * CMYK values are kept, so that the document's own colours and decode arrays stay valid: they are written without loss.
+ */
 async function fourInks(picture: Sharp, jpeg: Buffer): Promise<Buffer> {
   const inks = await picture.pipelineColourspace("cmyk").toColourspace("cmyk").raw().toBuffer();
   if (jpeg.subarray(0, 65_536).includes(adobe)) for (const [place, ink] of inks.entries()) inks[place] = 255 - ink;

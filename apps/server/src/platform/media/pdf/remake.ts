@@ -77,7 +77,10 @@ async function remake(bytes: Buffer, mostPages: number, picture: Remake): Promis
   return { pages: pages.length, bytes: made };
 }
 
-/** The library reads objects from the first byte to the last, so that nothing can be hidden from one reader and shown to another. */
+/**
+ * The library reads objects from the first byte to the last, so that nothing can be hidden from one reader and shown to
+ * another.
+ */
 async function readPdf(bytes: Buffer): Promise<{ readonly root: PDFDict; readonly lookup: Lookup }> {
   // A truncated file lacks its end.
   if (!bytes.subarray(-1_024).includes("%%EOF")) throw new Unreadable("invalid", "no end");

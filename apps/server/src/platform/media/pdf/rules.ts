@@ -1,5 +1,5 @@
-// What a page is drawn with, key by key (ISO 32000-1, chapters 7 to 9). Only what these rules name reaches a new document: no actions, scripts, files, forms,
-// links or author.
+// What a page is drawn with, key by key (ISO 32000-1, chapters 7 to 9). Only what these rules name reaches a new
+// document: no actions, scripts, files, forms, links or author.
 import { PDFArray, PDFDict, PDFName, PDFRawStream } from "@cantoo/pdf-lib";
 import { dict, either, type Keys, later, list, named, plain, type Rule, stream } from "./copy.ts";
 import { at, nameOf } from "./values.ts";

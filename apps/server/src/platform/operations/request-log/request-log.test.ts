@@ -163,8 +163,8 @@ test.each([
 describe("no secret reaches the log", () => {
   const names = /pass|clave|secret|token|pin$|code|codigo|credential|document|card|iban/i;
   /**
-   * Codes that are no secret: a league's, a track's, a print program's, that of a slip without money; and those that are only named
-   * alike.
+   * Codes that are no secret: a league's, a track's, a print program's, that of a slip without money; and those that
+   * are only named alike.
    */
   const open = /^(?:registry|sources|temporary)\/.*\.code$|\.(?:passwordLength|passwordDays|teaserCardId)$/;
 

@@ -1,5 +1,5 @@
-// The request log collects responses in memory, and writes them in batches outside the calls (docs/decisions/0425). No response waits for it: entries that
-// come faster than they can be written are dropped, and counted.
+// The request log collects responses in memory, and writes them in batches outside the calls (docs/decisions/0425). No
+// response waits for it: entries that come faster than they can be written are dropped, and counted.
 
 import { responses } from "@chalkboard/contract";
 import { type Clock, isPauseOver, type Log, type Timers } from "@chalkboard/kernel";

@@ -49,7 +49,10 @@ export function isRefusal(response: number): boolean {
   return response !== responses.success && response !== responses.referred;
 }
 
-/** What is stored of a call beside its figures; undefined where that is nothing. A quote is stored whole: it is the first step of a ticket. */
+/**
+ * What is stored of a call beside its figures; undefined where that is nothing. A quote is stored whole: it is the
+ * first step of a ticket.
+ */
 export function keptOf(
   { call, responseType, seconds, json, data }: AnsweredCall,
   { keeps, slowMs }: { readonly keeps: Keeps; readonly slowMs: number },

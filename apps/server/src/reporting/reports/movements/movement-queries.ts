@@ -1,6 +1,7 @@
-// What moved the accounts of POS, customers and zones. An entry's code gives the direction, so that sums are index-only. Common parameters: $1 service, $2
-// and $3 days, $4 and $5 the codes that increase and decrease an account, $6 as of this time; null for any: $7 persons, $8 and $9 the minimum and maximum,
-// $10 ticket. Then the owners: POS with their stays, or zones with theirs and the kind of their accounts.
+// What moved the accounts of POS, customers and zones. An entry's code gives the direction, so that sums are
+// index-only. Common parameters: $1 service, $2 and $3 days, $4 and $5 the codes that increase and decrease an account,
+// $6 as of this time; null for any: $7 persons, $8 and $9 the minimum and maximum, $10 ticket. Then the owners: POS
+// with their stays, or zones with theirs and the kind of their accounts.
 import { codes } from "@chalkboard/ledger";
 import { listed, receiptCodes, until } from "../../../ledger/index.ts";
 import { list } from "../../../platform/database/list.ts";
@@ -24,7 +25,8 @@ const movedBy = (key: string, from: string, first: number): Query<typeof moved> 
     query(
       moved,
       `
-  select ${key} as key, x.business_day < $${String(first)}::date as is_before, x.code, sum(x.amount)::bigint as amount, count(*) as entries
+  select ${key} as key, x.business_day < $${String(first)}::date as is_before, x.code, sum(x.amount)::bigint as amount,
+    count(*) as entries
   from ${from} group by 1, 2, 3`,
     ),
   );
@@ -56,8 +58,8 @@ export const entriesOfDays = query(
 const near = "and ($18::int8 is null or x.id between $18::int8 and $19::int8)";
 
 /**
- * The entries, one by one. The reversal of a ticket's entry is a later entry of its whole amount; a manual one names what it reverses. $18 and $19 the numbers
- * between which they are searched, null for anywhere.
+ * The entries, one by one. The reversal of a ticket's entry is a later entry of its whole amount; a manual one names
+ * what it reverses. $18 and $19 the numbers between which they are searched, null for anywhere.
  */
 export const movements = list({
   parameters: 19,
@@ -87,27 +89,34 @@ export const movements = list({
     takes_back: "int8?",
   },
   found: `
-  select m.id, m.at, m.business_day, m.code, m.amount, greatest(m.amount, 0) as money_in, greatest(-m.amount, 0) as money_out, m.account_id,
-    coalesce(p.name, z.name, '') as name, m.pos_id, coalesce(p.zone_id, m.zone_id) as zone_id, coalesce(l.name, z.name, '') as zone_name, m.ticket_id,
+  select m.id, m.at, m.business_day, m.code, m.amount, greatest(m.amount, 0) as money_in,
+    greatest(-m.amount, 0) as money_out, m.account_id,
+    coalesce(p.name, z.name, '') as name, m.pos_id, coalesce(p.zone_id, m.zone_id) as zone_id,
+      coalesce(l.name, z.name, '') as zone_name, m.ticket_id,
     t.receipt, coalesce(t.reason, m.note) as reason, coalesce(h.name, '') as by, s.currency,
     case when m.ticket_id is null
       then (select x.receipt from money_transaction x where x.takes_back = t.id and ${until("$6")})
-      else (select x.id from transfer x where x.ticket_id = m.ticket_id and x.id > m.id and x.amount >= m.amount and ${until("$6")}
+      else (select x.id from transfer x where x.ticket_id = m.ticket_id and x.id > m.id and x.amount >= m.amount
+        and ${until("$6")}
         and m.account_id in (x.debit_id, x.credit_id)
-        and x.code = case m.code when ${codes.sale} then ${codes.cancelled} when ${codes.creditSale} then ${codes.creditCancelled} else m.code + 100 end
+        and x.code = case m.code when ${codes.sale} then ${codes.cancelled}
+          when ${codes.creditSale} then ${codes.creditCancelled} else m.code + 100 end
         order by x.id limit 1) end as taken_back_by,
     (select o.receipt from money_transaction o where o.id = t.takes_back) as takes_back
   from (
     select ${entry}, x.pos_id, null::int as zone_id from ${atPos} ${near}
     union all select ${entry}, null::int as pos_id, a.owner_id as zone_id from ${atZones(14)} ${near}) m
-  join service s on s.id = $1::int left join pos p on p.id = m.pos_id left join zone l on l.id = p.zone_id left join zone z on z.id = m.zone_id
-  left join person h on h.id = m.person_id left join money_transaction t on t.id = m.reference and m.code in (${byHand})`,
+  join service s on s.id = $1::int left join pos p on p.id = m.pos_id left join zone l on l.id = p.zone_id left
+    join zone z on z.id = m.zone_id
+  left join person h on h.id = m.person_id left join money_transaction t on t.id = m.reference
+    and m.code in (${byHand})`,
 });
 
 /**
- * The balances of accounts after each of some entries: the current balance, less what came later. $2 entries, $3 accounts, $4 their POS, 0 for zones; $5 and
- * $6 codes that increase and decrease such an account. Later entries are looked up day by day: the index of entries has a day's by POS, and no day is later
- * than tomorrow's in the easternmost time zone. Past days after all of a POS's entries are read as their sums; those do not separate zones.
+ * The balances of accounts after each of some entries: the current balance, less what came later. $2 entries, $3
+ * accounts, $4 their POS, 0 for zones; $5 and $6 codes that increase and decrease such an account. Later entries are
+ * looked up day by day: the index of entries has a day's by POS, and no day is later than tomorrow's in the easternmost
+ * time zone. Past days after all of a POS's entries are read as their sums; those do not separate zones.
  */
 export const balancesAfter = query(
   { entry: "int8", balance: "int8" },
@@ -128,26 +137,33 @@ export const balancesAfter = query(
     where d.code = any($5::smallint[] || $6::smallint[]) group by 1),
   later as (
     select e.account_id, x.id, coalesce(sum(case when x.credit_id = e.account_id then x.amount else -x.amount end)
-      over (partition by e.account_id order by x.at desc, x.id desc rows between unbounded preceding and 1 preceding), 0)::bigint as amount
+      over (partition by e.account_id order by x.at desc, x.id desc rows between unbounded preceding and 1 preceding),
+        0)::bigint as amount
     from since e join days o on o.account_id = e.account_id and not o.is_summed
     cross join lateral (
-      select * from transfer t where t.service_id = $1::int and t.business_day = o.day and t.pos_id = e.pos_id offset 0) as x
+      select * from transfer t where t.service_id = $1::int and t.business_day = o.day
+        and t.pos_id = e.pos_id offset 0) as x
     where x.at >= e.at and e.account_id in (x.debit_id, x.credit_id))
   select o.entry, (a.balance - l.amount - coalesce(s.amount, 0))::bigint as balance
   from asked o join account a on a.id = o.account_id join later l on l.account_id = o.account_id and l.id = o.entry
   left join summed s on s.account_id = o.account_id`,
 );
 
-/** The balance of one account before a day and after another, as of a time: $2 its kind, $3 its owner, $4 its POS (0 for a zone), $5, $6 the days. */
+/**
+ * The balance of one account before a day and after another, as of a time: $2 its kind, $3 its owner, $4 its POS (0 for
+ * a zone), $5, $6 the days.
+ */
 export const openingAndClosing = query(
   { opening: "int8", closing: "int8" },
   `
   select (a.balance - coalesce(sum(m.amount) filter (where m.day >= $5::date or m.is_later), 0))::bigint as opening,
     (a.balance - coalesce(sum(m.amount) filter (where m.day > $6::date or m.is_later), 0))::bigint as closing
   from account a left join lateral (
-    select x.business_day as day, not ${until("$7")} as is_later, case when x.credit_id = a.id then x.amount else -x.amount end as amount
+    select x.business_day as day, not ${until("$7")} as is_later, case when x.credit_id = a.id then x.amount
+      else -x.amount end as amount
     from transfer x
-    where x.service_id = $1::int and x.pos_id = $4::int and x.business_day >= least($5::date, ($7::timestamptz at time zone 'UTC')::date - 2)
+    where x.service_id = $1::int and x.pos_id = $4::int
+      and x.business_day >= least($5::date, ($7::timestamptz at time zone 'UTC')::date - 2)
       and a.id in (x.debit_id, x.credit_id)) m on true
   where a.service_id = $1::int and a.kind = $2::smallint and a.owner_id = $3::int group by a.id, a.balance`,
 );

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { query } from "../../../platform/database/query.ts";
 import { createTestServer, logins, sellTo, type TestServer } from "../../../testing/index.ts";
 
-// Figures and list of the same period have the same entries, whatever their numbers: the first sale belongs to the last day, the others to days between.
+// Figures and list of the same period have the same entries, whatever their numbers: the first sale belongs to the last
+// day, the others to days between.
 
 let world: TestServer;
 const [first] = logins.clerks;
@@ -20,7 +21,8 @@ beforeAll(async () => {
         {},
         `
     update transfer x set business_day = o.day, at = o.day + interval '15 hours'
-    from (select id, $1::date - (row_number() over (order by id) - 1)::int * 3 % 10 as day from transfer where code = 1) o where o.id = x.id`,
+    from (select id, $1::date - (row_number() over (order by id) - 1)::int * 3 % 10 as day from transfer
+      where code = 1) o where o.id = x.id`,
       ),
       [today],
     ),
@@ -55,7 +57,8 @@ test("where figures and list differ the list shows by how much, and one alarm is
       query(
         {},
         `
-    create or replace function app.transfers_of_days(from_day date, to_day date, out first bigint, out last bigint) language sql stable
+    create or replace function app.transfers_of_days(from_day date, to_day date, out first bigint,
+      out last bigint) language sql stable
     as $$ select max(id), max(id) from transfer $$`,
       ),
     ),

@@ -12,8 +12,9 @@ import {
   type TestServer,
 } from "../../../testing/index.ts";
 
-// A tree of three depths: Nord holds a POS and Kap, Kap holds Bas, Bas a POS of its own; Sid is beside them. Money is moved at each depth, a ticket that was
-// sold in Nord is paid in Sid, one is cancelled, a manual entry is reversed, and a week is closed with commission.
+// A tree of three depths: Nord holds a POS and Kap, Kap holds Bas, Bas a POS of its own; Sid is beside them. Money is
+// moved at each depth, a ticket that was sold in Nord is paid in Sid, one is cancelled, a manual entry is reversed, and
+// a week is closed with commission.
 
 let world: TestServer;
 let bas: number;

@@ -196,8 +196,8 @@ function byDay(input: MovementsInput, { codes }: Moves, parts: readonly Part[]):
 }
 
 /**
- * Each day on which something moved, or moved on its counterpart in the previous period, under the channel by which money was
- * handed over.
+ * Each day on which something moved, or moved on its counterpart in the previous period, under the channel by which
+ * money was handed over.
  */
 function byChannelDay(input: MovementsInput, moves: Moves, parts: readonly Part[]): MovementTotals {
   const ofChannel = Map.groupBy(parts, (part) => channelOfPart(part, moves));
@@ -343,8 +343,8 @@ function comparedSums(
 const looked = [50_000, 500_000];
 
 /**
- * A page in the order of the entries: a full one from one end of the period is the page, whatever lies beyond. Otherwise the whole period is
- * needed.
+ * A page in the order of the entries: a full one from one end of the period is the page, whatever lies beyond.
+ * Otherwise the whole period is needed.
  */
 async function pageNear(sql: Sql, values: readonly unknown[], input: MovementListInput): ReturnType<typeof pageIn> {
   const after = input.after === undefined ? undefined : idOf(input.after);

@@ -18,10 +18,11 @@ export const sports = query(
 const movement = { key: "text", is_before: "bool", code: "int2", amount: "int8", entries: "int8" } as const;
 const ofDay = { service_id: "int4", day: "text", ...movement } as const;
 
-// For services and days that are read entry by entry, $1 and $2 in parallel. $3 is the first day of the period, $4 as of this
-// time.
+// For services and days that are read entry by entry, $1 and $2 in parallel. $3 is the first day of the period, $4 as
+// of this time.
 const input = `unnest($1::int[], $2::date[]) as w (service_id, day)
-  cross join lateral (select * from transfer one where one.service_id = w.service_id and one.business_day = w.day offset 0) x`;
+  cross join lateral (select * from transfer one where one.service_id = w.service_id
+    and one.business_day = w.day offset 0) x`;
 
 /** What moved at services by day. */
 export const movedByDay = query(
@@ -53,9 +54,11 @@ export const movedByProduct = movedOf("k.product");
 export const keptByPart = query(
   ofDay,
   `
-  select d.service_id, d.business_day::text as day, coalesce(s.code, d.key) as key, d.business_day < $3::date as is_before, d.code,
+  select d.service_id, d.business_day::text as day, coalesce(s.code, d.key) as key,
+    d.business_day < $3::date as is_before, d.code,
     sum(d.amount)::bigint as amount, sum(d.entries)::bigint as entries
-  from unnest($1::int[], $2::date[]) as w (service_id, day) join day_part_sum d on d.service_id = w.service_id and d.business_day = w.day and d.part = $4::text
+  from unnest($1::int[], $2::date[]) as w (service_id, day) join day_part_sum d on d.service_id = w.service_id
+    and d.business_day = w.day and d.part = $4::text
   left join sport s on $4::text = 'sport' and s.id::text = d.key
   where d.key <> 'none' or not $5::boolean
   group by 1, 2, 3, 4, 5`,

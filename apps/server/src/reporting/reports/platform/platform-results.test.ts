@@ -13,8 +13,8 @@ import {
   type TestServer,
 } from "../../../testing/index.ts";
 
-// Banca and Kliyan sell on a game; Banca pays a large prize, Kliyan keeps its stakes; a week is closed with commission. The platform's page matches each
-// service's own report, ranks them, and its weeks and days have the same totals.
+// Banca and Kliyan sell on a game; Banca pays a large prize, Kliyan keeps its stakes; a week is closed with commission.
+// The platform's page matches each service's own report, ranks them, and its weeks and days have the same totals.
 
 let world: TestServer;
 const [first] = logins.clerks;

@@ -142,8 +142,8 @@ function bySpans(
 type Counts = { readonly won: number; readonly lost: number };
 
 /**
- * The figures of movements, of this period and of the previous one. @param counted how many days or services won, and how many
- * lost
+ * The figures of movements, of this period and of the previous one. @param counted how many days or services won, and
+ * how many lost
  */
 function figuresOf(moves: readonly PlatformMove[], counted: (moves: readonly PlatformMove[]) => Counts) {
   const [before, now] = [moves.filter((one) => one.is_before), moves.filter((one) => !one.is_before)];

@@ -13,8 +13,8 @@ import {
   type TestServer,
 } from "../../../testing/index.ts";
 
-// Banca sells on baseball, on basketball (which counts as racing here) and on both at once; one is cancelled, a game is decided, a week is closed with
-// commission. The platform's report matches Banca's own.
+// Banca sells on baseball, on basketball (which counts as racing here) and on both at once; one is cancelled, a game is
+// decided, a week is closed with commission. The platform's report matches Banca's own.
 
 let world: TestServer;
 let closedOn: string;

@@ -1,5 +1,5 @@
-// How the boards of a service show its leagues: which, in which order, with which periods and bets. It decides what is shown, never what is
-// sold.
+// How the boards of a service show its leagues: which, in which order, with which periods and bets. It decides what is
+// shown, never what is sold.
 import {
   type AnswerOf,
   type catalog,

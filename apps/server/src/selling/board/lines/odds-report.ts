@@ -15,7 +15,10 @@ type Input = Required<
   Pick<PayloadOf<typeof catalog.oddsReport>, "offMarketCents" | "middleCost" | "staleMinutes" | "isWhole">
 >;
 
-/** A day's markets of HQ or of a service, with the findings against each source; a market without findings only on request. */
+/**
+ * A day's markets of HQ or of a service, with the findings against each source; a market without findings only on
+ * request.
+ */
 export async function oddsReport(
   database: Database,
   offersOf: BoardOffers,

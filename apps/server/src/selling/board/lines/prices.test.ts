@@ -2,7 +2,8 @@ import { catalog, type PayloadOf, responses, rules } from "@chalkboard/contract"
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { createTestServer, logins, type TestServer } from "../../../testing/index.ts";
 
-// What a change would do to a day's board, and a day's own lines. The first baseball game: +120 −140, total 8½ at −110 each way.
+// What a change would do to a day's board, and a day's own lines. The first baseball game: +120 −140, total 8½ at −110
+// each way.
 
 let world: TestServer;
 const made: { readonly ruleId: number; readonly login: string }[] = [];

@@ -18,14 +18,21 @@ export const leagues = query(
   select l.id, s.code as sport_code, ${called("s")} as sport_name, ${called("l")} as name, l.abbreviation, l.time_zone,
     coalesce(l.result_config->'segments', '[]'::jsonb) as segments,
     coalesce((select jsonb_agg(jsonb_build_object('day', d.day, 'events', d.events, 'toCome', d.to_come) order by d.day)
-      from (select e.day, count(*) as events, count(*) filter (where e.status = 'scheduled' and e.starts_at > $4::timestamptz) as to_come from event e
-        where e.league_id = l.id and e.day >= $2::date and ($3::date is null or e.day <= $3::date) group by e.day) as d), '[]'::jsonb) as days
+      from (select e.day, count(*) as events, count(*) filter (where e.status = 'scheduled'
+        and e.starts_at > $4::timestamptz) as to_come from event e
+        where e.league_id = l.id and e.day >= $2::date and ($3::date is null or e.day <= $3::date)
+          group by e.day) as d), '[]'::jsonb) as days
   from league l join sport s on s.id = l.sport_id
-  where l.is_active and ($1::int is null or exists (select from service_league k where k.service_id = $1::int and k.league_id = l.id and k.is_sold))
-  order by (select k.sort from service_league k where k.service_id = $1::int and k.league_id = l.id) nulls last, l.sort, s.name, l.name`,
+  where l.is_active and ($1::int is null or exists (select from service_league k where k.service_id = $1::int
+    and k.league_id = l.id and k.is_sold))
+  order by (select k.sort from service_league k where k.service_id = $1::int and k.league_id = l.id) nulls last,
+    l.sort, s.name, l.name`,
 );
 
-/** A line in a row of a board: bet type, side, alternate, points, price, open, and the source that set it; null for a person. */
+/**
+ * A line in a row of a board: bet type, side, alternate, points, price, open, and the source that set it; null for a
+ * person.
+ */
 export type LineCells = readonly [
   betType: number,
   side: number,
@@ -58,8 +65,10 @@ const boardColumns = {
   lines: json<LineCells[]>(),
 } as const;
 const boardSelect = `
-  select e.id, e.league_id, ${called("l")} as league_name, p.code as sport_code, ${localizedGameName("e")} as name, e.day, e.starts_at, e.cutoff_at,
-    e.status, e.is_suspended, e.circled, ${isDerived} as is_derived, e.in_play, e.prop_type, e.prop_category_id, ${limitsClassOf}, e.tv_channel,${sidesOfEvent},
+  select e.id, e.league_id, ${called("l")} as league_name, p.code as sport_code, ${localizedGameName("e")} as name,
+    e.day, e.starts_at, e.cutoff_at,
+    e.status, e.is_suspended, e.circled, ${isDerived} as is_derived, e.in_play, e.prop_type, e.prop_category_id,
+      ${limitsClassOf}, e.tv_channel,${sidesOfEvent},
     coalesce((select json_agg(json_build_array(n.bet_type, n.side, n.alternate, n.points, n.price, n.is_open,
         case when n.changed_by is null then n.source end) order by n.bet_type, n.side, n.alternate)
       from line n where n.event_id = e.id), '[]'::json) as lines
@@ -131,10 +140,12 @@ export const findEvents = query(
     status: "text",
   },
   `
-  select e.id, e.league_id, ${called("l")} as league_name, ${localizedGameName("e")} as name, e.day, e.starts_at, e.status
+  select e.id, e.league_id, ${called("l")} as league_name, ${localizedGameName("e")} as name, e.day, e.starts_at,
+    e.status
   from event e join league l on l.id = e.league_id
   where e.starts_at between $3::timestamptz - interval '30 days' and $3::timestamptz + interval '60 days'
-    and ($2::int is null or exists (select from service_league k where k.service_id = $2::int and k.league_id = e.league_id and k.is_sold))
+    and ($2::int is null or exists (select from service_league k where k.service_id = $2::int
+      and k.league_id = e.league_id and k.is_sold))
     and exists (select from event_side s join team t on t.id = s.team_id where s.event_id = e.id
       and (starts_with(s.rotation::text, $1::text) or starts_with(lower(t.abbreviation), $1::text)
         or position(' ' || $1::text in ' ' || lower(concat_ws(' ', ${called("t")}, t.name, t.print_name))) > 0))
@@ -146,14 +157,16 @@ export const sellingServices = query(
   { id: "int4", name: "text" },
   `
   select s.id, s.name from service s
-  where s.kind > 0 and s.is_active and ($1::bigint is null or exists (select from event e where e.id = $1::bigint)) order by s.name, s.id`,
+  where s.kind > 0 and s.is_active and ($1::bigint is null or exists (select from event e where e.id = $1::bigint))
+    order by s.name, s.id`,
 );
 
 /** When and by whom rules were written. */
 export const rulesWritten = query(
   { id: "int4", created_at: "timestamptz", created_by: "text?" },
   `
-  select r.id, r.created_at, p.name as created_by from rule r left join person p on p.id = r.created_by where r.id = any($1::int[])`,
+  select r.id, r.created_at, p.name as created_by from rule r left join person p on p.id = r.created_by
+    where r.id = any($1::int[])`,
 );
 
 /** The games of a day that have not begun, in the order of their start. */
@@ -169,9 +182,11 @@ export const reportedEvents = query(
     sides: json<SideJson[]>(),
   },
   `
-  select e.id, ${localizedGameName("e")} as name, e.starts_at, e.league_id, ${called("l")} as league_name, s.code as sport_code, l.time_zone, ${sidesOfEvent}
+  select e.id, ${localizedGameName("e")} as name, e.starts_at, e.league_id, ${called("l")} as league_name,
+    s.code as sport_code, l.time_zone, ${sidesOfEvent}
   from event e join league l on l.id = e.league_id join sport s on s.id = l.sport_id
-  where e.day = $1::date and ($2::int is null or e.league_id = $2::int) and e.status = 'scheduled' and e.starts_at > app.clock()
+  where e.day = $1::date and ($2::int is null or e.league_id = $2::int) and e.status = 'scheduled'
+    and e.starts_at > app.clock()
   order by e.starts_at, e.id`,
 );
 
@@ -191,6 +206,7 @@ export const reportedQuotes = query(
   select event_id, bet_type, side, alternate, null::text as source, points, price, changed_at as seen_at
   from line where event_id = any($1::bigint[]) and is_open
   union all
-  select event_id, bet_type, side, alternate, source, points, price, seen_at from source_line where event_id = any($1::bigint[])
+  select event_id, bet_type, side, alternate, source, points, price, seen_at from source_line
+    where event_id = any($1::bigint[])
   order by event_id, bet_type, alternate, side`,
 );

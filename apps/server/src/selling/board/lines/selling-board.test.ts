@@ -7,7 +7,8 @@ import { addTestRule, createTestServer, logins, sellTo, type TestServer } from "
 import { boardOffers } from "../index.ts";
 import { publishedMessages } from "../../../testing/published.ts";
 
-// The board lists what its seller sells, and nothing that a sale would refuse as not sold here. Each test has its own world.
+// The board lists what its seller sells, and nothing that a sale would refuse as not sold here. Each test has its own
+// world.
 
 let world: TestServer;
 beforeEach(async () => {

@@ -14,7 +14,10 @@ type BoardRow = RowOf<typeof queries.sellingEvents.columns>;
 export type SellingEvent = AnswerOf<typeof catalog.sellingBoard>["events"][number];
 type Offer = SellingEvent["offers"][number];
 
-/** Events as a seller sells them now; events without anything on sale are left out. @param path from the platform down to the seller */
+/**
+ * Events as a seller sells them now; events without anything on sale are left out. @param path from the platform down
+ * to the seller
+ */
 function sellingEvents(
   rows: readonly BoardRow[],
   service: KnownService,
@@ -60,7 +63,8 @@ function offSaleOf(numbers: readonly NumberRow[], events: readonly SellingEvent[
 type Input = { readonly day: Day | undefined; readonly leagueIds: readonly LeagueId[] | undefined };
 
 /**
- * The board of the signed-in person: what their service sells of a day, in all leagues or some, league by league in its order.
+ * The board of the signed-in person: what their service sells of a day, in all leagues or some, league by league in its
+ * order.
  */
 export async function sellersBoard(
   sql: Sql,

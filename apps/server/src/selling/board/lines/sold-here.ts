@@ -14,7 +14,8 @@ type Game = {
 };
 
 /**
- * Marks which of a game's lines a service sells: its rules do not leave them out, and its grading rules can decide them.
+ * Marks which of a game's lines a service sells: its rules do not leave them out, and its grading rules can decide
+ * them.
  * @param path from the platform down to the seller
  */
 export function soldHere(

@@ -1,4 +1,5 @@
-// Finds arbitrage for a customer who bets at two services, or on two lines of one: whatever happens one of the bets wins and pays more than all of them cost.
+// Finds arbitrage for a customer who bets at two services, or on two lines of one: whatever happens one of the bets
+// wins and pays more than all of them cost.
 import { impliedBy, knownBetType } from "@chalkboard/engine";
 import type { EventId, ServiceId } from "@chalkboard/kernel";
 import { marketOf } from "../../../trading/lines/index.ts";
@@ -17,8 +18,8 @@ export type SoldQuote = {
 export type SureWin = { readonly bets: readonly SoldQuote[]; readonly profit: number };
 
 /**
- * Collects the lines that services sell, keeping only the best price of each answer and number; `found` are the sure wins among them, the best of each market,
- * the best first.
+ * Collects the lines that services sell, keeping only the best price of each answer and number; `found` are the sure
+ * wins among them, the best of each market, the best first.
  */
 export function createSureWins(): {
   readonly add: (quote: SoldQuote) => void;

@@ -122,7 +122,8 @@ function again(
   was: readonly Refusal[],
 ): Pick<Answer, "isSame" | "now" | "bounds"> {
   const now = judgedNaming(rules, ticket, sale);
-  // As JSON stores it: without undefined parts. The suggested amount followed from all controls, including the balance's.
+  // As JSON stores it: without undefined parts. The suggested amount followed from all controls, including the
+  // balance's.
   const sorted = (some: readonly Refusal[]): unknown =>
     JSON.parse(
       JSON.stringify(

@@ -1,6 +1,6 @@
-// Re-evaluates what was sold or refused, by the rules of its sale and with a change of them. Pure. The stored data suffice for the controls that depend
-// on rules; whether its event was open and its account covered it was decided then and is not repeated. Zones, league groups and a league's sport are
-// the current ones.
+// Re-evaluates what was sold or refused, by the rules of its sale and with a change of them. Pure. The stored data
+// suffice for the controls that depend on rules; whether its event was open and its account covered it was decided then
+// and is not repeated. Zones, league groups and a league's sport are the current ones.
 
 import {
   americanToDecimal,
@@ -39,7 +39,10 @@ export type LegRow = RowOf<typeof queries.legsOf.columns>;
 export type WagerRow = RowOf<typeof queries.wagersOf.columns>;
 export type Games = ReadonlyMap<number, RowOf<typeof queries.gamesOf.columns>>;
 
-/** Settings that cannot be tried: they depend on the state of the game, a trader's decision, a payment or a price, not on the slip. */
+/**
+ * Settings that cannot be tried: they depend on the state of the game, a trader's decision, a payment or a price, not
+ * on the slip.
+ */
 export const untried: ReadonlySet<string> = new Set<string>([
   "inPlay",
   "referral",

@@ -20,8 +20,8 @@ export const soldBefore = query(
     known: json<SlipFigures | null>(),
   },
   `
-  select t.id, t.service_id, t.zone_id, t.pos_id, t.mode, t.stake, t.possible_win, t.sold_at, t.rules_version, t.price_change,
-    j.facts->'rounding' as rounding, t.known
+  select t.id, t.service_id, t.zone_id, t.pos_id, t.mode, t.stake, t.possible_win, t.sold_at, t.rules_version,
+    t.price_change, j.facts->'rounding' as rounding, t.known
   from ticket t join judging j on j.id = t.judging_id
   where t.service_id = any($1::int[]) and ($2::int8 is null or t.id < $2::int8) order by t.id desc limit $3::int`,
 );
@@ -30,8 +30,8 @@ export const soldBefore = query(
 export const soldOne = query(
   soldBefore.columns,
   `
-  select t.id, t.service_id, t.zone_id, t.pos_id, t.mode, t.stake, t.possible_win, t.sold_at, t.rules_version, t.price_change,
-    j.facts->'rounding' as rounding, t.known
+  select t.id, t.service_id, t.zone_id, t.pos_id, t.mode, t.stake, t.possible_win, t.sold_at, t.rules_version,
+    t.price_change, j.facts->'rounding' as rounding, t.known
   from ticket t join judging j on j.id = t.judging_id where t.id = $1::int8`,
 );
 
@@ -76,7 +76,8 @@ export const wagersOf = query(
     rule: json<StoredRule | null>(),
   },
   `
-  select ticket_id, legs, stake, odds, possible_win, bets, rule from wager where ticket_id = any($1::int8[]) order by ticket_id, number`,
+  select ticket_id, legs, stake, odds, possible_win, bets, rule from wager where ticket_id = any($1::int8[])
+    order by ticket_id, number`,
 );
 
 export const refusedBefore = query(
@@ -112,7 +113,8 @@ export const keptBounds = query(
     facts: json<Pick<Facts, "stakeRange" | "ticketMaximum" | "maximumPayout" | "wagerLimits">>(),
   },
   `
-  select s.currency, j.facts from ticket t join judging j on j.id = t.judging_id join service s on s.id = t.service_id where t.id = $1::int8`,
+  select s.currency, j.facts from ticket t join judging j on j.id = t.judging_id join service s on s.id = t.service_id
+    where t.id = $1::int8`,
 );
 
 export const gamesOf = query(
@@ -130,7 +132,8 @@ export const gamesOf = query(
   `
   select e.id, e.principal_id, e.league_id, s.code as sport, e.starts_at, e.prop_type, e.prop_category_id,
     ${limitsClassOf},
-    coalesce((select jsonb_agg(jsonb_build_object('side', t.side, 'teamId', t.team_id)) from event_side t where t.event_id = e.id), '[]'::jsonb) as teams
+    coalesce((select jsonb_agg(jsonb_build_object('side', t.side, 'teamId', t.team_id)) from event_side t
+      where t.event_id = e.id), '[]'::jsonb) as teams
   from event e join league l on l.id = e.league_id join sport s on s.id = l.sport_id where e.id = any($1::int8[])`,
 );
 

@@ -1,4 +1,5 @@
-// Which patterns block one ticket now: a sold one that is re-evaluated, or one composed of leagues and bets. The controls and the counts are the sale's own.
+// Which patterns block one ticket now: a sold one that is re-evaluated, or one composed of leagues and bets. The
+// controls and the counts are the sale's own.
 
 import { type AnswerOf, type PayloadOf, responses, type rules } from "@chalkboard/contract";
 import {

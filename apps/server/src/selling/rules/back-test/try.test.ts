@@ -291,7 +291,8 @@ describe("the scope of a trial", () => {
             query(
               { open: "int8" },
               `
-      select coalesce(max((known->'figures'->'openRisk'->>'pos')::bigint), 0) as open from ticket where sold_at > $1::timestamptz`,
+      select coalesce(max((known->'figures'->'openRisk'->>'pos')::bigint), 0) as open from ticket
+        where sold_at > $1::timestamptz`,
             ),
             [new Date(startOfTests)],
           ),

@@ -1,5 +1,5 @@
-// Runs a changed rule over past sales and refusals, before it is saved. In slices, the newest first, so that a trial of any length stays cheap for the
-// server and shows its progress.
+// Runs a changed rule over past sales and refusals, before it is saved. In slices, the newest first, so that a trial of
+// any length stays cheap for the server and shows its progress.
 
 import { type AnswerOf, type PayloadOf, responses, type rules } from "@chalkboard/contract";
 import type { ControlTicket, Refusal, Rule, SaleContext } from "@chalkboard/engine";

@@ -5,8 +5,8 @@ import { query } from "../../../platform/database/query.ts";
 import { bumpRules } from "../../../identity/services/index.ts";
 import { createTestServer, logins, slipOf, startOfTests, type TestServer } from "../../../testing/index.ts";
 
-// Which rule is in force: the results of the store and of the real sale, compared with a small independent model. And the origin of a
-// value.
+// Which rule is in force: the results of the store and of the real sale, compared with a small independent model. And
+// the origin of a value.
 
 type Terms = PayloadOf<typeof rules.saveRule>;
 
@@ -80,7 +80,8 @@ const drawn: fc.Arbitrary<readonly Drawn[]> = fc.array(
 );
 
 /**
- * The model: an exception alone; else the deepest, most specific, newest default under the lowest ceiling. Undefined where no rule applies.
+ * The model: an exception alone; else the deepest, most specific, newest default under the lowest ceiling. Undefined
+ * where no rule applies.
  */
 function modelled(all: readonly Drawn[]): number | undefined {
   const acting = all

@@ -2,8 +2,8 @@ import { type AnswerOf, type PayloadOf, masterData, responses, rules, tickets } 
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestServer, logins, slipOf, type TestServer } from "../../../testing/index.ts";
 
-// Rules without the effect that they state, as the editor lists them: found over every level, shown to those they affect, and
-// confirmed by a sale.
+// Rules without the effect that they state, as the editor lists them: found over every level, shown to those they
+// affect, and confirmed by a sale.
 
 type Terms = PayloadOf<typeof rules.saveRule>;
 type Found = AnswerOf<typeof rules.listConflicts>;

@@ -10,8 +10,8 @@ import {
   type TestServer,
 } from "../../../testing/index.ts";
 
-// Two servers on one database: a sale never uses a rule that was changed before it, and the records agree. A sale in progress blocks a change, and a
-// change in progress blocks sales: whichever comes first is entirely before the other.
+// Two servers on one database: a sale never uses a rule that was changed before it, and the records agree. A sale in
+// progress blocks a change, and a change in progress blocks sales: whichever comes first is entirely before the other.
 
 let world: TestServer;
 let second: SecondServer;
@@ -66,7 +66,8 @@ const waitingAdvisory = query(
 const waitingKey = query(
   { waiting: "int8" },
   `
-  select count(*) as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and wait_event = 'transactionid'`,
+  select count(*) as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+    and wait_event = 'transactionid'`,
 );
 /** Until this many wait for a lock of that kind. */
 async function untilWaiting(kind: "advisory" | "transactionid", count: number): Promise<void> {
@@ -221,7 +222,8 @@ test("sixty changes among sales, at two servers: no sale is judged by rules befo
     { id: "int8" },
     `
     select t.id from ticket t join rule r on r.control = 'stakeRange' and r.service_id = t.service_id
-    where r.version <= t.rules_version and t.rules_version < coalesce(r.retired_version, 9e18) and t.stake < (r.value->>'minimum')::bigint`,
+    where r.version <= t.rules_version and t.rules_version < coalesce(r.retired_version, 9e18)
+      and t.stake < (r.value->>'minimum')::bigint`,
   );
   expect(await world.asOwner((sql) => sql.rows(contradicted))).toEqual([]);
 });

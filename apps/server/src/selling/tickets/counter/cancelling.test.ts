@@ -15,7 +15,8 @@ import {
   traces,
 } from "../../../testing/index.ts";
 
-// Who may cancel and when: the clerk within ten minutes and before the start, an admin with a reason until something is decided.
+// Who may cancel and when: the clerk within ten minutes and before the start, an admin with a reason until something is
+// decided.
 
 let world: TestServer;
 beforeAll(async () => {
@@ -177,7 +178,8 @@ test("the stake goes back by a separate transfer, and the sale stays in the book
     { code: "int2", amount: "int8", debit: "int2", credit: "int2" },
     `
     select t.code, t.amount, d.kind as debit, c.kind as credit
-    from transfer t join account d on d.id = t.debit_id join account c on c.id = t.credit_id where t.ticket_id = $1::bigint order by t.id`,
+    from transfer t join account d on d.id = t.debit_id join account c on c.id = t.credit_id
+      where t.ticket_id = $1::bigint order by t.id`,
   );
   for (const [login, payer] of [
     [clerk, 1],
@@ -210,7 +212,8 @@ test("an admin's cancellation is in the audit; a clerk's own within the window i
   const audited = query(
     { subject: "text", before: "text", after: "text" },
     `
-    select subject, before->>'stake' as before, after->>'reason' as after from audit_entry where act = 'cancelTicket' order by id desc limit 1`,
+    select subject, before->>'stake' as before, after->>'reason' as after from audit_entry where act = 'cancelTicket'
+      order by id desc limit 1`,
   );
   const [ticket, own] = [await sellTo(world, clerk, [bet()], 1_000), await sellTo(world, clerk, [bet()], 1_000)];
   await world.answer(tickets.cancel, { number: ticket.number, reason: "wrong game" }, logins.bancaAdmin);

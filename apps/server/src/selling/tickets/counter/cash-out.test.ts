@@ -51,7 +51,8 @@ const end = (ticket: SoldTicket, offer: number, login: string = clerk) =>
   world.send(tickets.cashOut, { number: ticket.number, code: ticket.code ?? "", offer }, login);
 const see = ({ number }: SoldTicket, login: string = clerk) => world.answer(tickets.findTicket, { number }, login);
 
-// +120 against −140 is fairly 43.796%, −110 against −110 a half: 2,200 are worth 963, 3,820 of that with the total 1,909 × 0.43796 …
+// +120 against −140 is fairly 43.796%, −110 against −110 a half: 2,200 are worth 963, 3,820 of that with the total
+// 1,909 × 0.43796 …
 test.each<[rule: string, bets: () => Bet[], more: Partial<SlipInput>, offer: number]>([
   ["a straight is worth its payout times its fair probability, less the margin", () => [baseball(1, 1)], {}, 866],
   [

@@ -1,5 +1,5 @@
-// Cash-out: the current market value of an open ticket, and ending the ticket for it. The games are locked first, so that no line moves and nothing
-// starts meanwhile, then the ticket's one updatable row, as a grading locks it.
+// Cash-out: the current market value of an open ticket, and ending the ticket for it. The games are locked first, so
+// that no line moves and nothing starts meanwhile, then the ticket's one updatable row, as a grading locks it.
 
 import { type AnswerOf, type PayloadOf, type Reason, responses, roles, type tickets } from "@chalkboard/contract";
 import {
@@ -169,7 +169,10 @@ async function chancesOf(sql: Sql, legs: readonly Leg[]): Promise<ReadonlyMap<nu
   );
 }
 
-/** The open bets' payouts times their chances; undefined where two open legs of a bet are of one game, whose joint chance nobody knows. */
+/**
+ * The open bets' payouts times their chances; undefined where two open legs of a bet are of one game, whose joint
+ * chance nobody knows.
+ */
 async function worthOf(
   sql: Sql,
   number: number,

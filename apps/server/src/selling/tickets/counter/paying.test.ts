@@ -16,8 +16,9 @@ import {
   traces,
 } from "../../../testing/index.ts";
 
-// A ticket is paid once, by number and code, over a counter of its own service. The game ends 5 to 4: the away team's money line (+120) wins, its
-// run line of +1½ (-150) wins, the total of 9 is a push once it is moved there, and the home team loses.
+// A ticket is paid once, by number and code, over a counter of its own service. The game ends 5 to 4: the away team's
+// money line (+120) wins, its run line of +1½ (-150) wins, the total of 9 is a push once it is moved there, and the
+// home team loses.
 
 let world: TestServer;
 let second: SecondServer;

@@ -1,5 +1,5 @@
-// Paying and cancelling: each locks the ticket's one updatable row, so that two tills, a grading and a cancellation run one after the
-// other.
+// Paying and cancelling: each locks the ticket's one updatable row, so that two tills, a grading and a cancellation run
+// one after the other.
 
 import { isOnline, live, responses, roles, type tickets } from "@chalkboard/contract";
 import { businessDay, type EpochMs } from "@chalkboard/kernel";
@@ -64,8 +64,8 @@ export async function payTicket(
 }
 
 /**
- * Work on a ticket within the session's reach, which is locked meanwhile. Where a result is official, the ticket is graded first, so that no one is paid by
- * an older state, or cancels a decided bet.
+ * Work on a ticket within the session's reach, which is locked meanwhile. Where a result is official, the ticket is
+ * graded first, so that no one is paid by an older state, or cancels a decided bet.
  */
 async function withTicket<T>(
   { database, settler }: Counter,
@@ -211,7 +211,10 @@ async function refusedPayment(
   return now >= expiresAt ? no("expired", { at: expiresAt }) : undefined;
 }
 
-/** Cancels a ticket: a clerk within the window and before any start, an admin until the first leg is decided, with a reason. */
+/**
+ * Cancels a ticket: a clerk within the window and before any start, an admin until the first leg is decided, with a
+ * reason.
+ */
 export async function cancelTicket(
   counter: Counter,
   payload: { number: number; reason: string },

@@ -15,8 +15,8 @@ import {
 } from "../../../testing/index.ts";
 import { password } from "../../../testing/test-world.ts";
 
-// Payment rules: from 22.00 on an approval, from 25.00 on a document, and a tax of 10 % of winnings above 10.00, 20 % above 20.00. The game
-// ends 5 to 4: the away team wins at +120, the home team would have paid −140.
+// Payment rules: from 22.00 on an approval, from 25.00 on a document, and a tax of 10 % of winnings above 10.00, 20 %
+// above 20.00. The game ends 5 to 4: the away team wins at +120, the home team would have paid −140.
 
 let world: TestServer;
 const [first, , third] = logins.clerks;
@@ -69,7 +69,8 @@ const pay = ({ number, code = "" }: SoldTicket, more: More = {}, login: string =
 const balance = query(
   { kind: "int2", balance: "int8" },
   `
-  select kind, sum(balance)::bigint as balance from account where service_id = $1::int and kind in (1, 13, 18) group by kind order by kind`,
+  select kind, sum(balance)::bigint as balance from account where service_id = $1::int and kind in (1, 13, 18)
+    group by kind order by kind`,
 );
 const balanceOf = async (kind: 1 | 13 | 18) =>
   (await world.asOwner((sql) => sql.rows(balance, [world.world.banca.serviceId]))).find((row) => row.kind === kind)
@@ -192,7 +193,8 @@ test("a correction returns the tax with the overpayment, and the reverse takes i
   const warned = query(
     { amount: "int8" },
     `
-    select (data->'services'->>($2::int)::text)::int8 as amount from result_warning where event_id = $1::int8 and kind = 'correctedAfterPayment'`,
+    select (data->'services'->>($2::int)::text)::int8 as amount from result_warning where event_id = $1::int8
+      and kind = 'correctedAfterPayment'`,
   );
   const handedOver = await world.asOwner((sql) =>
     sql.rows(warned, [world.world.games.baseball[0].eventId, world.world.banca.serviceId]),

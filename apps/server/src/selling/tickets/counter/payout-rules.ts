@@ -32,7 +32,9 @@ type Payment = {
   readonly terms: TaxTerms | null;
 };
 
-/** By the current rules of the till that pays. Earlier payments keep their tax table, which then applies to the total. */
+/**
+ * By the current rules of the till that pays. Earlier payments keep their tax table, which then applies to the total.
+ */
 export async function payoutTerms(
   sql: Sql,
   configCache: ServiceConfigCache,

@@ -214,7 +214,8 @@ describe("the template of the service", () => {
   const put = query(
     {},
     `
-    insert into print_template (service_id, kind, printer_type, language, body) values ($1::int, $2::text, $3::smallint, $4::text, $5::text)`,
+    insert into print_template (service_id, kind, printer_type, language, body)
+      values ($1::int, $2::text, $3::smallint, $4::text, $5::text)`,
   );
   const own = (kind: string, type: number, language: string, body: string) =>
     world.asOwner((sql) => sql.run(put, [world.world.banca.serviceId, kind, type, language, body]));

@@ -1,4 +1,5 @@
-// Prints a ticket on paper: an HTML document for the caller's printer, laid out by the service's template. Every print after the first is a marked copy.
+// Prints a ticket on paper: an HTML document for the caller's printer, laid out by the service's template. Every print
+// after the first is a marked copy.
 
 import { type AnswerOf, type PayloadOf, responses, type tickets } from "@chalkboard/contract";
 import type { Database } from "../../../platform/database/database.ts";

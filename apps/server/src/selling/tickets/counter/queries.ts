@@ -25,7 +25,8 @@ export const lockState = query(
 export const notePaid = query(
   {},
   `
-  update ticket_state set paid = paid + $2::int8, paid_at = $3::timestamptz, tax = tax + $4::int8, tax_terms = $5::jsonb where ticket_id = $1::int8`,
+  update ticket_state set paid = paid + $2::int8, paid_at = $3::timestamptz, tax = tax + $4::int8,
+    tax_terms = $5::jsonb where ticket_id = $1::int8`,
 );
 
 /** The approver of a payment, and its document. */
@@ -39,14 +40,16 @@ export const addProof = query(
 export const noteCancelled = query(
   {},
   `
-  update ticket_state set status = -1, open_legs = 0, cancelled_at = $2::timestamptz, decided_at = $2::timestamptz where ticket_id = $1::int8`,
+  update ticket_state set status = -1, open_legs = 0, cancelled_at = $2::timestamptz, decided_at = $2::timestamptz
+    where ticket_id = $1::int8`,
 );
 
 /** Cashed out: paid early. */
 export const noteCashedOut = query(
   {},
   `
-  update ticket_state set status = -2, settled = $2::int8, prize = $3::int8, decided_at = $4::timestamptz, cashed_out_at = $4::timestamptz
+  update ticket_state set status = -2, settled = $2::int8, prize = $3::int8, decided_at = $4::timestamptz,
+    cashed_out_at = $4::timestamptz
   where ticket_id = $1::int8`,
 );
 

@@ -11,8 +11,8 @@ import {
   type TestServer,
 } from "../../../testing/index.ts";
 
-// Between an official result and the grading of all its tickets: what the result decides counts as decided, though it is not graded
-// yet.
+// Between an official result and the grading of all its tickets: what the result decides counts as decided, though it
+// is not graded yet.
 
 let world: TestServer;
 beforeEach(async () => {

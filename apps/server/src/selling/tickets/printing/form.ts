@@ -1,5 +1,5 @@
-// The form of a print: the layout of its paper, and its texts beside the ticket. It is stored with the print, so that the paper can be shown as it was
-// after the template, the note or a name has changed.
+// The form of a print: the layout of its paper, and its texts beside the ticket. It is stored with the print, so that
+// the paper can be shown as it was after the template, the note or a name has changed.
 
 import { type AnswerOf, type PayloadOf, responses, type tickets } from "@chalkboard/contract";
 import { notesOf, printNamesOf } from "../../board/index.ts";

@@ -52,8 +52,8 @@ export type PrintoutForm = Pick<
 };
 
 /**
- * The names of some legs' teams and games in the paper's language, where they differ from the default, by the leg's number; stored with each
- * print.
+ * The names of some legs' teams and games in the paper's language, where they differ from the default, by the leg's
+ * number; stored with each print.
  */
 export type LocalizedLegs = Readonly<Record<string, { readonly team: string; readonly event: string }>>;
 

@@ -12,7 +12,8 @@ import {
   withRule,
 } from "../../../testing/index.ts";
 
-// The specification's toasts by error_code, over HTTP: refusals of a customer's slip have them beside the dialog's data, those of a shop's do not.
+// The specification's toasts by error_code, over HTTP: refusals of a customer's slip have them beside the dialog's
+// data, those of a shop's do not.
 
 let world: TestServer;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
-// A refusal has its dialog's data in the specification's names beside ours. A customer's slip is the compact one: its refusals have their toast, too
-// (specification, section 8, by error_code). Shops get only the dialogs.
+// A refusal has its dialog's data in the specification's names beside ours. A customer's slip is the compact one: its
+// refusals have their toast, too (specification, section 8, by error_code). Shops get only the dialogs.
 import { type RefusingRule, roles, withToast, withWireNames } from "@chalkboard/contract";
 import type { Session } from "../../../platform/http/handlers.ts";
 
@@ -20,8 +20,8 @@ const riskCodes: ReadonlySet<number> = new Set([-34, -44]);
 const sellers: ReadonlySet<number> = new Set([roles.clerk, roles.customer]);
 
 /**
- * A refusal as this reader may see it. Sellers and bettors see what is left of a risk limit, never what is open against it; and the owner and setting of the
- * rule, not its id.
+ * A refusal as this reader may see it. Sellers and bettors see what is left of a risk limit, never what is open against
+ * it; and the owner and setting of the rule, not its id.
  */
 export function forReader<R extends CompactRefusal>({ role }: Pick<Session, "role">, refusal: R): R {
   if (!sellers.has(role)) return refusal;

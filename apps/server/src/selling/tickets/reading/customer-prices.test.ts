@@ -26,9 +26,9 @@ import {
   type TestServer,
 } from "../../../testing/index.ts";
 
-// Who may see which price: the calls of sellers return their service's prices. HQ's line, a service's margin, its fair prices and the open risk behind
-// its limits are visible to the office only. HQ's prices here are multiples of five, and both services widen every market by 22 cents, so that none of
-// theirs is one.
+// Who may see which price: the calls of sellers return their service's prices. HQ's line, a service's margin, its fair
+// prices and the open risk behind its limits are visible to the office only. HQ's prices here are multiples of five,
+// and both services widen every market by 22 cents, so that none of theirs is one.
 
 let world: TestServer;
 let paths: ReadonlyMap<string, object>;

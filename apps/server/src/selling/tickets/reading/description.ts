@@ -13,8 +13,8 @@ type Described = {
 };
 
 /**
- * A ticket's legs in one line, in the odds board's notation: `907 Yankees ML −135 · 911 o8½ −110`. An if-bet's legs are in sequence, a reverse's both
- * ways; a teased leg has no price of its own.
+ * A ticket's legs in one line, in the odds board's notation: `907 Yankees ML −135 · 911 o8½ −110`. An if-bet's legs are
+ * in sequence, a reverse's both ways; a teased leg has no price of its own.
  */
 export function describeLegs(legs: readonly Described[], mode: string): string {
   const between = mode.startsWith("if") ? " → " : mode.startsWith("reverse") ? " ↔ " : " · ";

@@ -11,7 +11,8 @@ import {
   withRule,
 } from "../../../testing/index.ts";
 
-// The events of tickets in one list: each kind by its filter, within the subtree; and decisions re-evaluated from what is stored.
+// The events of tickets in one list: each kind by its filter, within the subtree; and decisions re-evaluated from what
+// is stored.
 
 let world: TestServer;
 let ticket: tickets.Ticket;

@@ -21,7 +21,8 @@ const between = (from: string, to: string | null) =>
       query(
         { day: "text" },
         `
-    select x.business_day::text as day from ${table} x cross join app.${days}($1::date, $2::date) d where x.id between d.first and d.last order by x.id`,
+    select x.business_day::text as day from ${table} x cross join app.${days}($1::date, $2::date) d
+      where x.id between d.first and d.last order by x.id`,
       );
     const [tickets, transfers] = [
       await sql.rows(input("ticket", "tickets_of_days"), [from, to]),
@@ -87,14 +88,16 @@ test("a ticket numbered out of order and cancelled later was open at its time", 
       query(
         {},
         `
-      insert into ticket_entry (service_id, ticket_id, kind, at, data) select service_id, id, 'cancelled', '2026-02-01', '{}' from ticket`,
+      insert into ticket_entry (service_id, ticket_id, kind, at, data) select service_id, id, 'cancelled',
+        '2026-02-01', '{}' from ticket`,
       ),
     );
     return sql.rows(
       query(
         { day: "text" },
         `
-      select t.business_day::text as day from app.open_ticket_candidates($1::int, '2026-01-07') as n (id) join ticket t on t.id = n.id
+      select t.business_day::text as day from app.open_ticket_candidates($1::int, '2026-01-07') as n (id)
+        join ticket t on t.id = n.id
       where t.sold_at <= '2026-01-07' order by 1`,
       ),
       [world.world.banca.serviceId],

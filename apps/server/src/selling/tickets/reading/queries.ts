@@ -41,7 +41,9 @@ const headJoins = `
   join ticket_state st on st.ticket_id = t.id join service s on s.id = t.service_id left join pos p on p.id = t.pos_id
   left join person h on h.id = t.person_id`;
 
-/** With data stored at the sale: how long a winner is payable and a clerk may cancel, and the web version that sold it. */
+/**
+ * With data stored at the sale: how long a winner is payable and a clerk may cancel, and the web version that sold it.
+ */
 export const ticketHead = query(
   {
     ...head,
@@ -52,11 +54,13 @@ export const ticketHead = query(
   },
   `
   select ${headColumns}, t.web_version, of_sale.cancel_minutes, of_sale.validity_days,
-    case when st.status <> 0 and st.cancelled_at is null then st.decided_at + of_sale.validity_days * interval '24 hours' end as expires_at
+    case when st.status <> 0 and st.cancelled_at is null
+      then st.decided_at + of_sale.validity_days * interval '24 hours' end as expires_at
   from ticket t ${headJoins} left join judging j on j.id = t.judging_id
     cross join lateral (
       select coalesce(j.facts->>'cancelMinutes', s.settings->>'cancelMinutes')::int as cancel_minutes,
-        case when s.kind = 1 then coalesce(j.facts->>'validityDays', s.settings->>'validityDays')::int end as validity_days) as of_sale
+        case when s.kind = 1 then coalesce(j.facts->>'validityDays', s.settings->>'validityDays')::int
+          end as validity_days) as of_sale
   where t.id = $1::int8`,
 );
 
@@ -83,13 +87,16 @@ export const ticketLegs = query(
     reason: json<Record<string, unknown> | null>(),
   },
   `
-  select l.ticket_id, l.number, l.event_id, l.bet_type, l.side, l.alternate, l.points, l.price, l.odds, l.board_points, l.board_price,
+  select l.ticket_id, l.number, l.event_id, l.bet_type, l.side, l.alternate, l.points, l.price, l.odds, l.board_points,
+    l.board_price,
     l.rotation, app.localized_name(l.team_name, (select t.names from event_side s join team t on t.id = s.team_id
       where s.event_id = l.event_id and s.side = l.side)) as team_name,
       app.localized_game_name(l.event_name, l.event_id) as event_name, p.code as sport, l.starts_at,
     g.outcome, g.reason
-  from leg l join event e on e.id = l.event_id join league w on w.id = e.league_id join sport p on p.id = w.sport_id left join lateral (
-    select outcome, reason from leg_grade g where g.ticket_id = l.ticket_id and g.leg_number = l.number order by result_version desc limit 1
+  from leg l join event e on e.id = l.event_id join league w on w.id = e.league_id join sport p on p.id = w.sport_id
+    left join lateral (
+    select outcome, reason from leg_grade g where g.ticket_id = l.ticket_id and g.leg_number = l.number
+      order by result_version desc limit 1
   ) g on true
   where l.ticket_id = any($1::int8[]) order by l.ticket_id, l.number`,
 );
@@ -117,7 +124,8 @@ export const ticketEntries = query(
 );
 
 /**
- * The range of numbers that contains all tickets of some days: queries of a period need not read those before and after it.
+ * The range of numbers that contains all tickets of some days: queries of a period need not read those before and after
+ * it.
  */
 export const ticketsOfDays = query(
   { first: "int8", last: "int8" },
@@ -148,18 +156,23 @@ export const listTickets = list({
     and ($2::int[] is null or t.pos_id = any($2::int[]))
     and ($3::int[] is null or t.zone_id = any($3::int[]))
     and ($4::date is null or t.business_day >= $4::date) and ($5::date is null or t.business_day <= $5::date)
-    and ($6::int8 is null or case when $6::int8 = 0 then st.status = 0 and st.cancelled_at is null else st.status = $6::int8 end)
+    and ($6::int8 is null or case when $6::int8 = 0 then st.status = 0 and st.cancelled_at is null
+      else st.status = $6::int8 end)
     and ($7::int8 is null or t.id = $7::int8)
     and ($8::int8 is null or t.id = any(array(select sold.ticket_id from ${ticketsOn("$8::int8")})))
-    and ($21::int is null or t.id = any(array(select sold.ticket_id from event_side s cross join ${ticketsOn("s.event_id")} where s.team_id = $21::int)))
-    and (($15::int8 is null and $16::int8 is null and $17::int8 is null and $20::int8 is null) or exists (select from leg l
-      where l.ticket_id = t.id and ($8::int8 is null or l.event_id = $8::int8) and ($15::int8 is null or l.bet_type = $15::int8)
+    and ($21::int is null or t.id = any(array(select sold.ticket_id from event_side s cross
+      join ${ticketsOn("s.event_id")} where s.team_id = $21::int)))
+    and (($15::int8 is null and $16::int8 is null and $17::int8 is null and $20::int8 is null)
+      or exists (select from leg l
+      where l.ticket_id = t.id and ($8::int8 is null or l.event_id = $8::int8)
+        and ($15::int8 is null or l.bet_type = $15::int8)
         and ($16::int8 is null or l.side = $16::int8) and ($17::int8 is null or l.alternate = $17::int8)
         and ($20::int8 is null or l.line_version = $20::int8)))
     and ($18::int is null or t.service_id = $18::int) and ($19::text is null or s.currency = $19::text)
     and ($9::text is null or t.mode = $9::text)
     and ($10::int8 is null or t.stake >= $10::int8) and ($11::int8 is null or t.stake <= $11::int8)
-    and ($12::timestamptz is null or t.sold_at >= $12::timestamptz) and ($13::timestamptz is null or t.sold_at < $13::timestamptz)
+    and ($12::timestamptz is null or t.sold_at >= $12::timestamptz)
+      and ($13::timestamptz is null or t.sold_at < $13::timestamptz)
     and ($14::text is null or t.code = $14::text) and ($22::int is null or t.integrator_id = $22::int)`,
 });
 
@@ -183,7 +196,8 @@ export const namesOfEvents = query(
     team_name: "text?",
   },
   `
-  select e.id, ${localizedGameName("e")} as name, e.starts_at, e.status, p.code as sport, s.side, s.rotation, ${called("t", "print_name")} as team_name
+  select e.id, ${localizedGameName("e")} as name, e.starts_at, e.status, p.code as sport, s.side, s.rotation,
+    ${called("t", "print_name")} as team_name
   from event e join league l on l.id = e.league_id join sport p on p.id = l.sport_id
   left join event_side s on s.event_id = e.id left join team t on t.id = s.team_id where e.id = any($1::int8[])`,
 );

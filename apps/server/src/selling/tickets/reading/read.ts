@@ -1,4 +1,5 @@
-// Reading tickets: a single one, or many as rows. Visibility follows from how far the role reaches (identity/network/reach.ts).
+// Reading tickets: a single one, or many as rows. Visibility follows from how far the role reaches
+// (identity/network/reach.ts).
 
 import { type AnswerOf, type PayloadOf, responses, roles, type tickets } from "@chalkboard/contract";
 import { assert } from "@chalkboard/kernel";
@@ -26,7 +27,8 @@ export async function findTicket(sql: Sql, number: number, session: Session): Pr
 }
 
 /**
- * A ticket as a permitted reader sees it. The code is shown to its own POS and to the admin of its service, who may print it again.
+ * A ticket as a permitted reader sees it. The code is shown to its own POS and to the admin of its service, who may
+ * print it again.
  */
 async function shownTicket(sql: Sql, head: Head, session: Session): Promise<SoldTicket> {
   const found = await wholeTicket(sql, head);
@@ -153,8 +155,8 @@ export async function listFor(
       teamId = null,
     } = payload;
     const { stakeFrom = null, stakeTo = null, soldFrom, soldTo, code = null, integratorId = null } = payload;
-    // A person who could be paid by a code that they do not see cannot search by it: they could guess it otherwise. A POS lists
-    // only its own tickets.
+    // A person who could be paid by a code that they do not see cannot search by it: they could guess it otherwise. A
+    // POS lists only its own tickets.
     if (code !== null && !findsByCode.has(session.role)) return refuse(responses.notAllowed, { field: "code" });
     // An amount is compared only within one currency.
     if ((stakeFrom ?? stakeTo) !== null && bounds.services === null && (currency ?? serviceId) === null) {

@@ -1,4 +1,5 @@
-// The lines of a ticket's legs as its service sold them: at the sale, at the start and now. HQ's line is the office's (docs/decisions/0515).
+// The lines of a ticket's legs as its service sold them: at the sale, at the start and now. HQ's line is the office's
+// (docs/decisions/0515).
 
 import type { AnswerOf, tickets } from "@chalkboard/contract";
 import type { LineKey, Rule, Side } from "@chalkboard/engine";
@@ -26,8 +27,8 @@ const movesShown = 20;
 const versionsRead = 300;
 
 /**
- * Prices by their service's terms at each time. The cents of its settings have no history: where they changed, a move between sale and now uses the
- * current ones; the sold and the current price are exact.
+ * Prices by their service's terms at each time. The cents of its settings have no history: where they changed, a move
+ * between sale and now uses the current ones; the sold and the current price are exact.
  * @param number the ticket's
  */
 export async function serviceLines(
@@ -145,7 +146,10 @@ function isSame(one: Omit<LineSince, "at">, other: Omit<LineSince, "at">): boole
 
 type Change = { readonly at: EpochMs; readonly own?: Version | undefined };
 
-/** When a price may have changed after the sale: each version of the leg's own line, of the other sides of its market, and each change of the terms. */
+/**
+ * When a price may have changed after the sale: each version of the leg's own line, of the other sides of its market,
+ * and each change of the terms.
+ */
 function changesAfter(leg: Leg, versions: readonly Version[], { changes }: TermsAt): readonly Change[] {
   const own = versions
     .filter((row) => isOf(row, leg) && row.version > leg.line_version)
@@ -160,7 +164,10 @@ function changesAfter(leg: Leg, versions: readonly Version[], { changes }: Terms
 
 type Pricing = Change & { readonly service: SellingService };
 
-/** The service's line of a leg at a time; undefined where nothing is known of its market then. `own`: the version of the leg's own line, where it is known. */
+/**
+ * The service's line of a leg at a time; undefined where nothing is known of its market then. `own`: the version of the
+ * leg's own line, where it is known.
+ */
 function offerAt(
   leg: Leg,
   versions: readonly Version[],

@@ -27,7 +27,10 @@ type Needs = SoldTicket["legs"][number]["needs"];
 const keptNeeds = new Map<string, Needs>();
 const keptAtMost = 10_000;
 
-/** The figures that decide a leg; null for a bet decided by an answer, and for an invalid stored leg: its ticket is still shown. */
+/**
+ * The figures that decide a leg; null for a bet decided by an answer, and for an invalid stored leg: its ticket is
+ * still shown.
+ */
 export function needsOf({ betType, side, points }: { betType: number; side: number; points: number | null }): Needs {
   const key = `${betType}/${side}/${points}`;
   let needs = keptNeeds.get(key);

@@ -3,7 +3,9 @@ import type { Facts, Refusal } from "@chalkboard/engine";
 import { json, query } from "../../../platform/database/query.ts";
 import { closesAt } from "../../../trading/lines/index.ts";
 
-/** The owner of a ticket, the time of the request, and what its sale waited for. `before`: the seller's previous sale. */
+/**
+ * The owner of a ticket, the time of the request, and what its sale waited for. `before`: the seller's previous sale.
+ */
 export const soldBy = query(
   {
     service_id: "int4",
@@ -23,7 +25,8 @@ export const soldBy = query(
   },
   `
   select t.service_id, t.zone_id, t.pos_id, t.person_id, t.sold_at, w.asked_at,
-    (select b.sold_at from ticket b where b.service_id = t.service_id and b.pos_id = t.pos_id and b.person_id = t.person_id and b.id < t.id
+    (select b.sold_at from ticket b where b.service_id = t.service_id and b.pos_id = t.pos_id
+      and b.person_id = t.person_id and b.id < t.id
       and b.sold_at < coalesce(w.asked_at, t.sold_at) order by b.id desc limit 1) as before,
     w.reason, w.slip, w.amount as offered, w.decided_at, w.note, h.name as decider, h.service_id as decider_service
   from ticket t left join waiting_sale w on w.ticket_id = t.id left join person h on h.id = w.decided_by
@@ -55,19 +58,22 @@ export const linesOfLegs = query(
   select l.number, l.line_version, e.starts_at, ${closesAt} > t.sold_at and ${closesAt} <= app.clock() as has_closed,
     closing.version as closing, newest.version as newest,
     v.version, v.points, v.price, v.is_open, v.changed_at, coalesce(p.name, v.source) as changed_by, v.reason,
-    (select k.name from pay_table k where k.table_id = l.conversion_table and k.version = l.conversion_version) as conversion, l.conversion_version,
+    (select k.name from pay_table k where k.table_id = l.conversion_table
+      and k.version = l.conversion_version) as conversion, l.conversion_version,
     (own.value ->> 'points')::int as own_points, (own.value ->> 'cents')::int as own_cents
   from leg l join ticket t on t.id = l.ticket_id join event e on e.id = l.event_id
     join line newest using (event_id, bet_type, side, alternate)
     left join lateral (
       select c.version from line_version c
-      where c.event_id = l.event_id and c.bet_type = l.bet_type and c.side = l.side and c.alternate = l.alternate and c.changed_at < ${closesAt}
+      where c.event_id = l.event_id and c.bet_type = l.bet_type and c.side = l.side and c.alternate = l.alternate
+        and c.changed_at < ${closesAt}
       order by c.version desc limit 1) as closing on true
     join line_version v using (event_id, bet_type, side, alternate)
     left join person p on p.id = v.changed_by
     left join rule own on own.id = l.own_line
   where l.ticket_id = $1::int8
-    and (v.version in (l.line_version, closing.version, newest.version) or (v.version > l.line_version and v.version > newest.version - $2::int))
+    and (v.version in (l.line_version, closing.version, newest.version)
+      or (v.version > l.line_version and v.version > newest.version - $2::int))
   order by l.number, v.version`,
 );
 
@@ -77,7 +83,8 @@ export const refusedOf = query(
   `
   select r.at, h.name as person, r.slip, r.refusals
   from refused_attempt r join person h on h.id = r.person_id
-  where r.service_id = $1::int and r.pos_id = $2::int and r.person_id = $3::int and r.at > $4::timestamptz and r.at <= $5::timestamptz
+  where r.service_id = $1::int and r.pos_id = $2::int and r.person_id = $3::int and r.at > $4::timestamptz
+    and r.at <= $5::timestamptz
   order by r.at desc, r.id desc limit 50`,
 );
 
@@ -105,9 +112,11 @@ export const declinedOf = query(
     decider_service: "int4?",
   },
   `
-  select w.ended_at as at, h.name as person, w.slip, w.state, w.note, w.amount as offered, d.name as decider, d.service_id as decider_service
+  select w.ended_at as at, h.name as person, w.slip, w.state, w.note, w.amount as offered, d.name as decider,
+    d.service_id as decider_service
   from waiting_sale w join person h on h.id = w.person_id left join person d on d.id = w.decided_by
-  where w.service_id = $1::int and w.pos_id = $2::int and w.person_id = $3::int and w.ended_at > $4::timestamptz and w.ended_at <= $5::timestamptz
+  where w.service_id = $1::int and w.pos_id = $2::int and w.person_id = $3::int and w.ended_at > $4::timestamptz
+    and w.ended_at <= $5::timestamptz
     and w.state in ('declined', 'expired')
   order by w.ended_at desc, w.id desc limit 50`,
 );
@@ -120,5 +129,6 @@ export const judgedBy = query(
     facts: json<Pick<Facts, "stakeRange" | "ticketMaximum" | "maximumPayout" | "wagerLimits">>(),
   },
   `
-  select t.rules_version, t.available, j.facts from ticket t join judging j on j.id = t.judging_id where t.id = $1::int8`,
+  select t.rules_version, t.available, j.facts from ticket t join judging j on j.id = t.judging_id
+    where t.id = $1::int8`,
 );

@@ -1,6 +1,6 @@
-// The story of a ticket: the lines of its legs then and later, earlier quotes and refusals of its slip, and what its sale waited for. The trading desk and
-// admins see HQ's lines, everyone else the service's prices. The person of the trading desk who moved a line or decided is visible to the desk, and to
-// admins and controllers for their own.
+// The story of a ticket: the lines of its legs then and later, earlier quotes and refusals of its slip, and what its
+// sale waited for. The trading desk and admins see HQ's lines, everyone else the service's prices. The person of the
+// trading desk who moved a line or decided is visible to the desk, and to admins and controllers for their own.
 
 import { type AnswerOf, roles, tickets } from "@chalkboard/contract";
 import { z } from "zod";

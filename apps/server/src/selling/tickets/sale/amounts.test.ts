@@ -15,7 +15,8 @@ import {
   type TestServer,
 } from "../../../testing/index.ts";
 
-// Over HTTP, with any limits at once and whatever is open and sold already: the suggested amount of a quote sells, one minor unit more does not.
+// Over HTTP, with any limits at once and whatever is open and sold already: the suggested amount of a quote sells, one
+// minor unit more does not.
 
 let world: TestServer;
 beforeAll(async () => {

@@ -101,8 +101,8 @@ test("the next batch is committed meanwhile, and sees what the first one sold", 
   const [next, again] = [await sell("the next batch"), await sell("the first batch")];
   await expect.poll(() => isStored("the next batch")).toBe(true);
   expect([first.answers, next.answers, again.answers]).toEqual([[], [], []]);
-  // Polled in turns of the event loop: a loop that only awaits resolved promises would let nothing else happen, including what it waits
-  // for.
+  // Polled in turns of the event loop: a loop that only awaits resolved promises would let nothing else happen,
+  // including what it waits for.
   await expect
     .poll(async () => {
       await Promise.all(disk.splice(0).map(({ write }) => write()));

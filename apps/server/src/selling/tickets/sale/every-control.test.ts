@@ -15,8 +15,9 @@ import {
   withRule,
 } from "../../../testing/index.ts";
 
-// Every control over HTTP: the rule is stored, the last slip that it allows sells, and the first that it does not is refused in quote and sale alike, with
-// the data of the specification's dialog. Controls that depend on figures, money or states have their own tables; the last test here names them.
+// Every control over HTTP: the rule is stored, the last slip that it allows sells, and the first that it does not is
+// refused in quote and sale alike, with the data of the specification's dialog. Controls that depend on figures, money
+// or states have their own tables; the last test here names them.
 
 let world: TestServer;
 const [clerk] = logins.clerks;
@@ -38,7 +39,8 @@ const addGroup = query(
   { id: "int4" },
   `
   with made as (insert into league_group (name) values ('Group of tests') returning id)
-  insert into league_group_league (league_group_id, league_id) select id, $1::int from made returning league_group_id as id`,
+  insert into league_group_league (league_group_id, league_id) select id, $1::int from made
+    returning league_group_id as id`,
 );
 
 beforeAll(async () => {
@@ -519,7 +521,8 @@ describe("-21 what must be done first", () => {
   const allow = query(
     {},
     `
-    insert into device (service_id, mac, info, state, first_seen, last_seen) values ($1::int, $2::text, 'till', 'allowed', app.clock(), app.clock())`,
+    insert into device (service_id, mac, info, state, first_seen, last_seen)
+      values ($1::int, $2::text, 'till', 'allowed', app.clock(), app.clock())`,
   );
   // A session is cached for two seconds.
   const later = async (): Promise<void> => world.time.set(world.time.now() + 2_000);

@@ -15,7 +15,8 @@ import {
   traces,
 } from "../../../testing/index.ts";
 
-// A free play: point credit is staked, and only the winnings become money. Each test has its own world, and its books are proved at the end.
+// A free play: point credit is staked, and only the winnings become money. Each test has its own world, and its books
+// are proved at the end.
 
 let world: TestServer;
 beforeEach(async () => {

@@ -3,8 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { query } from "../../../platform/database/query.ts";
 import { bookFindings, createTestServer, logins, sellTo, slipOf, type TestServer } from "../../../testing/index.ts";
 
-// The disk is full where a row should be written. PostgreSQL rolls back the transaction with 53100; here a trigger raises that instead, at any table. A disk
-// that is really full, including its log, is tested in platform/database/full-disk.deep.test.ts.
+// The disk is full where a row should be written. PostgreSQL rolls back the transaction with 53100; here a trigger
+// raises that instead, at any table. A disk that is really full, including its log, is tested in
+// platform/database/full-disk.deep.test.ts.
 
 let world: TestServer;
 beforeAll(async () => {
@@ -20,7 +21,8 @@ const fullDisk = query(
   {},
   `
   create or replace function app.test_full() returns trigger language plpgsql as
-    $$ begin raise exception using errcode = 'disk_full', message = 'could not extend file: No space left on device'; end $$`,
+    $$ begin raise exception using errcode = 'disk_full', message = 'could not extend file: No space left on device';
+      end $$`,
 );
 const storedKeys = query({ count: "int8" }, "select count(*) as count from sale_key where key like 'full %'");
 

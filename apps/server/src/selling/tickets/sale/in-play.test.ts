@@ -15,8 +15,8 @@ import {
   traces,
 } from "../../../testing/index.ts";
 
-// Games in play: a slip is judged at once, waits its bet delay, and is then sold or not depending on whether the game or its line changed. Each test
-// has its own world.
+// Games in play: a slip is judged at once, waits its bet delay, and is then sold or not depending on whether the game
+// or its line changed. Each test has its own world.
 
 let world: TestServer;
 let second: SecondServer | undefined;

@@ -3,7 +3,8 @@ import { query } from "../../../platform/database/query.ts";
 export const voidKey = query(
   {},
   `
-  insert into sale_key (service_id, pos_id, key, body_hash, created_at) values ($1::int, $2::int, $3::text, '', app.clock()) on conflict do nothing`,
+  insert into sale_key (service_id, pos_id, key, body_hash, created_at)
+    values ($1::int, $2::int, $3::text, '', app.clock()) on conflict do nothing`,
 );
 
 export const keyTicket = query(

@@ -12,8 +12,8 @@ import {
   withRule,
 } from "../../../testing/index.ts";
 
-// Slips from which no mode can be made, modes that a service does not sell, and bought points: over HTTP, in a quote as in a
-// sale.
+// Slips from which no mode can be made, modes that a service does not sell, and bought points: over HTTP, in a quote as
+// in a sale.
 
 let world: TestServer;
 const [clerk] = logins.clerks;

@@ -31,7 +31,8 @@ import {
   traces,
 } from "../../../testing/index.ts";
 
-// Every mode over HTTP: quoted as it is sold, stored as it was sold, and graded, after any results and corrections, as the engine alone says.
+// Every mode over HTTP: quoted as it is sold, stored as it was sold, and graded, after any results and corrections, as
+// the engine alone says.
 
 let world: TestServer;
 const [clerk] = logins.clerks;
@@ -174,7 +175,8 @@ const quarters = (away: number, home: number): Result => ({
 });
 const abandoned: Result = { status: "abandoned", segments: [] };
 
-// The teams of both baseball games get 1½ runs, teased 3; basketball's away team gets 5½, teased 10, and its team total is 110.
+// The teams of both baseball games get 1½ runs, teased 3; basketball's away team gets 5½, teased 10, and its team total
+// is 110.
 const days: readonly (readonly [rule: string, first: Result, second: Result, third: Result])[] = [
   ["all win", innings(5, 4), innings(3, 1), quarters(120, 110)],
   ["the first loses", innings(1, 8), innings(3, 1), quarters(120, 110)],

@@ -16,7 +16,8 @@ import {
   withRule,
 } from "../../../testing/index.ts";
 
-// Every refusal of the first day over HTTP: its code, its data, that a quote gives the same, and that it leaves nothing but the record of the attempt.
+// Every refusal of the first day over HTTP: its code, its data, that a quote gives the same, and that it leaves nothing
+// but the record of the attempt.
 
 type Refusal = { readonly code: number; readonly control: string; readonly data: Readonly<Record<string, unknown>> };
 
@@ -41,7 +42,8 @@ let keys = 0;
 const newKey = (): string => `refusals ${(keys += 1)}`;
 
 /**
- * Sells a slip that must be refused: returns the refusals, after checking that quote and sale agree and that nothing was left behind.
+ * Sells a slip that must be refused: returns the refusals, after checking that quote and sale agree and that nothing
+ * was left behind.
  */
 async function refusalsOf(slip: SlipInput, login: string = clerk): Promise<readonly Refusal[]> {
   const quoted = await world.answer(tickets.quote, slip, login);

@@ -16,8 +16,8 @@ import {
 import { createSaleBatcher, type SaleBatcher, placementSettings } from "./sale-batcher.ts";
 import type { SaleAnswer } from "./facts/sale.ts";
 
-// Batches: slips of two services in one, two processes that have them in opposite order, and a repeated slip. Each batcher here stands for a process;
-// simultaneous requests to it form one batch.
+// Batches: slips of two services in one, two processes that have them in opposite order, and a repeated slip. Each
+// batcher here stands for a process; simultaneous requests to it form one batch.
 
 let world: TestServer;
 let databases: readonly Database[];
@@ -73,7 +73,8 @@ async function requestOf(seller: Seller, amount = 1_000, betType = 1): Promise<P
 const kinds = (answers: readonly SaleAnswer[]) => answers.map(({ kind }) => kind);
 
 /**
- * Two processes have one batch each, in opposite order, while a transaction holds something that both wait for; then more is done, and it is released.
+ * Two processes have one batch each, in opposite order, while a transaction holds something that both wait for; then
+ * more is done, and it is released.
  */
 async function inOppositeOrder(
   hold: (sql: Sql) => Promise<unknown>,
@@ -109,8 +110,8 @@ test("two processes selling for two services in opposite order do not wait while
   const { banca, kliyan } = world.world;
   const change = query({}, "select app.lock_rules($1::int)");
   const soon = query({}, "select set_config('lock_timeout', '5s', true)");
-  // Services are locked in the order of their numbers: a process that waits for the first has not locked the second, which can still
-  // be changed.
+  // Services are locked in the order of their numbers: a process that waits for the first has not locked the second,
+  // which can still be changed.
   expect(banca.serviceId).toBeLessThan(kliyan.serviceId);
   expect(
     await inOppositeOrder(
@@ -144,7 +145,8 @@ test("tickets of two services judged by equal facts each keep their own service'
   const judged = query(
     { service: "int4", of: "int4", facts: "text" },
     `
-    select t.service_id as service, j.service_id as of, j.facts::text as facts from ticket t join judging j on j.id = t.judging_id
+    select t.service_id as service, j.service_id as of, j.facts::text as facts from ticket t
+      join judging j on j.id = t.judging_id
     where t.id = any($1::int8[]) order by t.id`,
   );
   const requests = [await requestOf("shop"), await requestOf("customer"), await requestOf("shop")];

@@ -1,6 +1,7 @@
-// Group commit: of all current requests, waiting or with a ticket in progress, half form the next batch, so that one half gets responses and sends again
-// while the other is being sold to. No timer; a single ticket goes at once, a crowd shares one commit. A batch commits without waiting for the disk, so
-// that the next begins at once; its sellers get their response when it is on the disk.
+// Group commit: of all current requests, waiting or with a ticket in progress, half form the next batch, so that one
+// half gets responses and sends again while the other is being sold to. No timer; a single ticket goes at once, a crowd
+// shares one commit. A batch commits without waiting for the disk, so that the next begins at once; its sellers get
+// their response when it is on the disk.
 
 import { assert, type Clock, type Log, type Random } from "@chalkboard/kernel";
 import { isUnstored } from "../../../platform/database/away.ts";
@@ -21,8 +22,9 @@ import { type Judgings, writeRows, writeTotals } from "./writing/write.ts";
 import { writeWaiting } from "./writing/write-waiting.ts";
 
 /**
- * For the batcher's connections: a batch is looked up by keys, and the planner's other plans cost a fifth of the speed and most of the idle latency. A commit
- * does not wait for the disk: the batcher does (Database.whenDurable) before it responds.
+ * For the batcher's connections: a batch is looked up by keys, and the planner's other plans cost a fifth of the speed
+ * and most of the idle latency. A commit does not wait for the disk: the batcher does (Database.whenDurable) before it
+ * responds.
  */
 export const placementSettings = {
   enable_seqscan: "off",
@@ -162,8 +164,8 @@ async function place(batch: readonly Queued[], known: Known, tools: SaleBatcherT
 }
 
 /**
- * Another process took a key meanwhile: halve until the colliding ticket is alone; then its key can be read. The disk is full: halve as well, because a key
- * that sold before needs no room, and must not be reported as unsold.
+ * Another process took a key meanwhile: halve until the colliding ticket is alone; then its key can be read. The disk
+ * is full: halve as well, because a key that sold before needs no room, and must not be reported as unsold.
  */
 async function splitAndRetry(
   batch: readonly Queued[],
@@ -213,12 +215,15 @@ type SoldBatch = Omit<JudgedBatch, "answers"> & {
 };
 
 /**
- * This many slips are judged before the first rows are sent, and twice as many before the next: PostgreSQL starts early, and writes while the next ones
- * are judged.
+ * This many slips are judged before the first rows are sent, and twice as many before the next: PostgreSQL starts
+ * early, and writes while the next ones are judged.
  */
 const [judgedFirst, judgedAtOnce] = [32, 256];
 
-/** Judges in order and writes. The rows are sent part by part; the transaction ends when all of them are stored, without awaiting each. */
+/**
+ * Judges in order and writes. The rows are sent part by part; the transaction ends when all of them are stored, without
+ * awaiting each.
+ */
 function sellBatch(sql: Sql, batch: readonly Queued[], facts: SaleFacts, { known, random }: Selling): SoldBatch {
   const outcome: JudgedBatch = { accepted: [], refused: [], impossible: [], toWait: [], answers: [], again: [] };
   const judgeNext = judging(facts, validationCodes(random, batch.length), outcome);

@@ -124,8 +124,8 @@ function refusedSale(some: readonly KeptRefusal[], session: Session): Refused {
 type IdempotencyKey = Pick<SaleRequest, "serviceId" | "key"> & { readonly posId: number | null };
 
 /**
- * Voids a key that has not sold. If a sale of it is being committed, this waits for its end; a committed one may not be on the disk yet, and must not be
- * reported before.
+ * Voids a key that has not sold. If a sale of it is being committed, this waits for its end; a committed one may not be
+ * on the disk yet, and must not be reported before.
  */
 async function burn(sql: Sql, { serviceId, posId, key }: IdempotencyKey): Promise<void> {
   await Promise.all([sql.run(queries.voidKey, [serviceId, posId, key]), sql.run(flushWal)]);

@@ -29,8 +29,8 @@ const terms: readonly {
 ];
 
 /**
- * What makes a slip invalid before any control sees it: an unknown bet, the same line twice, a parlay of one, a round robin without sizes, a quote from the
- * future. @param now of a sale; absent where nothing is sold
+ * What makes a slip invalid before any control sees it: an unknown bet, the same line twice, a parlay of one, a round
+ * robin without sizes, a quote from the future. @param now of a sale; absent where nothing is sold
  */
 export function slipProblems(slip: Slip, now?: EpochMs): readonly Problem[] {
   const problems: Problem[] = [];

@@ -13,8 +13,8 @@ import {
   type TestServer,
 } from "../../../testing/index.ts";
 
-// Two servers on one database: everything that happens in a day, at the same instant, from both. Nothing may be half done, doubled, or
-// deadlocked.
+// Two servers on one database: everything that happens in a day, at the same instant, from both. Nothing may be half
+// done, doubled, or deadlocked.
 
 let world: TestServer;
 let second: SecondServer;

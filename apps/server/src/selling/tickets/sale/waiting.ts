@@ -1,5 +1,6 @@
-// Completes waiting sales: sells what has waited long enough, through the batcher and all its controls, and ends what was not answered. It works from the
-// database and has no state, so that another process, or this one after a crash, continues where one stopped.
+// Completes waiting sales: sells what has waited long enough, through the batcher and all its controls, and ends what
+// was not answered. It works from the database and has no state, so that another process, or this one after a crash,
+// continues where one stopped.
 
 import { payerOf } from "../../../ledger/index.ts";
 import type { Log, Timers } from "@chalkboard/kernel";
@@ -13,7 +14,8 @@ import * as queries from "./facts/waiting-queries.ts";
 
 const everyMs = 250;
 /**
- * A sale that could not be made for this long after its time is refused: its terminal has told the customer that nothing was sold.
+ * A sale that could not be made for this long after its time is refused: its terminal has told the customer that
+ * nothing was sold.
  */
 const graceMs = 10_000;
 

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 
-// Seeded damage to a valid request: fields removed, duplicated, of another type, far too large, or with texts that databases and parsers often
-// mishandle.
+// Seeded damage to a valid request: fields removed, duplicated, of another type, far too large, or with texts that
+// databases and parsers often mishandle.
 
 const oddValues: readonly unknown[] = [
   null,

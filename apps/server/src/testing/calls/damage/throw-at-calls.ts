@@ -10,7 +10,8 @@ type Throw = { readonly path: string; readonly login: string | undefined; readon
 const atOnce = 20;
 
 /**
- * Sends damaged requests to every call about tickets except the sale itself, each by a person who may make it; returns those with an unexpected response.
+ * Sends damaged requests to every call about tickets except the sale itself, each by a person who may make it; returns
+ * those with an unexpected response.
  */
 export async function throwAtCalls(
   house: TestServer,

@@ -1,4 +1,5 @@
-// Bets on an event that its final score does not decide, by market: the mean cost, and the cost when the costliest answer wins.
+// Bets on an event that its final score does not decide, by market: the mean cost, and the cost when the costliest
+// answer wins.
 import { costOf, lineKeyText, type OpenWager, type Rounding, type Side } from "@chalkboard/engine";
 import type { Minor } from "@chalkboard/kernel";
 import { marketKeys } from "../../lines/index.ts";

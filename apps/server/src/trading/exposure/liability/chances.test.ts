@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestServer, logins, type TestServer } from "../../../testing/index.ts";
 import { type ChancedLeg, createChances, oddsOf } from "./chances.ts";
 
-// The probability of legs that a game's own score does not decide: from the line, as long as it has the points that were
-// sold.
+// The probability of legs that a game's own score does not decide: from the line, as long as it has the points that
+// were sold.
 
 let world: TestServer;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
-// Probabilities of legs that a game's own score does not decide: from their current line without its margin; where the line has moved to other points or no
-// longer exists, from the price at which they were sold.
+// Probabilities of legs that a game's own score does not decide: from their current line without its margin; where the
+// line has moved to other points or no longer exists, from the price at which they were sold.
 import {
   americanToDecimal,
   fairChances,

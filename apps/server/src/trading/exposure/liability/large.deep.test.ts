@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { query } from "../../../platform/database/query.ts";
 import { createTestServer, logins, sellTo, type TestServer } from "../../../testing/index.ts";
 
-// A game with a hundred thousand open tickets: 70,000 straights and 30,000 parlays of three, at the prices and points of an evening.
+// A game with a hundred thousand open tickets: 70,000 straights and 30,000 parlays of three, at the prices and points
+// of an evening.
 
 let world: TestServer;
 const wanted = 100_000;
@@ -20,9 +21,11 @@ beforeAll(async () => {
       query(
         {},
         `
-      create temp table made as select nextval('ticket_number') as id, n, n % 10 >= 7 as combined, 500 + n % 400 * 25 as stake,
-        (array[1, 1, 2, 2, 3, 4])[n % 6 + 1]::smallint as bet_type, (array[1, 2, 1, 2, 0, 0])[n % 6 + 1]::smallint as side,
-        (array[null, null, 6, -6, 34, 34])[n % 6 + 1] + n % 3 * 2 as points, (array['11/5', '12/7', '5/3', '23/10', '21/11', '21/11'])[n % 6 + 1] as odds
+      create temp table made as select nextval('ticket_number') as id, n, n % 10 >= 7 as combined,
+        500 + n % 400 * 25 as stake, (array[1, 1, 2, 2, 3, 4])[n % 6 + 1]::smallint as bet_type,
+          (array[1, 2, 1, 2, 0, 0])[n % 6 + 1]::smallint as side,
+        (array[null, null, 6, -6, 34, 34])[n % 6 + 1] + n % 3 * 2 as points,
+          (array['11/5', '12/7', '5/3', '23/10', '21/11', '21/11'])[n % 6 + 1] as odds
       from generate_series(1, $1::int) as n`,
       ),
       [wanted],
@@ -31,10 +34,13 @@ beforeAll(async () => {
       query(
         {},
         `
-      insert into ticket (id, service_id, zone_id, pos_id, person_id, mode, stake, possible_win, code, sold_at, business_day, rules_version, conversion_version,
+      insert into ticket (id, service_id, zone_id, pos_id, person_id, mode, stake, possible_win, code, sold_at,
+        business_day, rules_version, conversion_version,
         price_change, judging_id, available, known, funding)
-      select m.id, t.service_id, t.zone_id, t.pos_id, t.person_id, case when m.combined then 'parlay' else 'straight' end, m.stake, m.stake, t.code, t.sold_at,
-        t.business_day, t.rules_version, t.conversion_version, t.price_change, t.judging_id, t.available, t.known, t.funding
+      select m.id, t.service_id, t.zone_id, t.pos_id, t.person_id, case when m.combined then 'parlay'
+        else 'straight' end, m.stake, m.stake, t.code, t.sold_at,
+        t.business_day, t.rules_version, t.conversion_version, t.price_change, t.judging_id, t.available, t.known,
+          t.funding
       from made m cross join ticket t where t.id = $1::int8`,
       ),
       [number],
@@ -43,7 +49,8 @@ beforeAll(async () => {
       query(
         {},
         `
-      insert into ticket_state (ticket_id, service_id, open_legs) select m.id, t.service_id, case when m.combined then 3 else 1 end
+      insert into ticket_state (ticket_id, service_id, open_legs) select m.id, t.service_id, case
+        when m.combined then 3 else 1 end
       from made m cross join ticket t where t.id = $1::int8`,
       ),
       [number],
@@ -53,7 +60,8 @@ beforeAll(async () => {
         {},
         `
       insert into wager (ticket_id, number, service_id, legs, stake, odds, possible_win)
-      select m.id, 1, t.service_id, case when m.combined then array[1, 2, 3] else array[1] end::smallint[], m.stake, m.odds, m.stake
+      select m.id, 1, t.service_id, case when m.combined then array[1, 2, 3] else array[1] end::smallint[], m.stake,
+        m.odds, m.stake
       from made m cross join ticket t where t.id = $1::int8`,
       ),
       [number],
@@ -62,10 +70,14 @@ beforeAll(async () => {
       query(
         {},
         `
-      insert into leg (ticket_id, number, service_id, event_id, bet_type, side, alternate, points, price, odds, line_version, team_name, event_name, starts_at)
-      select m.id, k.number, t.service_id, k.event_id, case when k.number = 1 then m.bet_type else 1 end, case when k.number = 1 then m.side else 1 end, 0,
-        case when k.number = 1 then m.points end, 120, case when k.number = 1 then m.odds else '11/5' end, 1, '', '', t.sold_at
-      from made m cross join ticket t join (values (1, $2::int8), (2, $3::int8), (3, $4::int8)) as k(number, event_id) on k.number = 1 or m.combined
+      insert into leg (ticket_id, number, service_id, event_id, bet_type, side, alternate, points, price, odds,
+        line_version, team_name, event_name, starts_at)
+      select m.id, k.number, t.service_id, k.event_id, case when k.number = 1 then m.bet_type else 1 end, case
+        when k.number = 1 then m.side else 1 end, 0,
+        case when k.number = 1 then m.points end, 120, case when k.number = 1 then m.odds
+          else '11/5' end, 1, '', '', t.sold_at
+      from made m cross join ticket t join (values (1, $2::int8), (2, $3::int8), (3, $4::int8)) as k(number, event_id)
+        on k.number = 1 or m.combined
       where t.id = $1::int8`,
       ),
       [number, game.eventId, second.eventId, third.eventId],
@@ -75,7 +87,8 @@ beforeAll(async () => {
         {},
         `
       insert into event_tickets (event_id, last, service_id, tickets)
-      select l.event_id, max(l.ticket_id), l.service_id, array_agg(l.ticket_id order by l.ticket_id) from leg l join made m on m.id = l.ticket_id
+      select l.event_id, max(l.ticket_id), l.service_id, array_agg(l.ticket_id order by l.ticket_id) from leg l
+        join made m on m.id = l.ticket_id
       group by l.event_id, l.service_id, l.ticket_id / 100`,
       ),
     );
@@ -102,7 +115,8 @@ const readOnce = query(
   { bets: "int8", stake: "int8" },
   `
   select count(*) as bets, sum(t.stake)::int8 as stake
-  from ticket t join ticket_state st on st.ticket_id = t.id join leg l on l.ticket_id = t.id join event e on e.id = l.event_id
+  from ticket t join ticket_state st on st.ticket_id = t.id join leg l on l.ticket_id = t.id
+    join event e on e.id = l.event_id
   where st.cancelled_at is null and t.sold_at < e.starts_at`,
 );
 

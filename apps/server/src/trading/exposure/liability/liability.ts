@@ -1,5 +1,6 @@
-// What an event may cost at each possible final score, computed by the engine from its open wagers and the lay-offs. It is derived after the sale's
-// commit, on request; the sale does not depend on it. A repeated request adds only what was sold since. Source: rules.md 5; docs/decisions/0400, 0419.
+// What an event may cost at each possible final score, computed by the engine from its open wagers and the lay-offs. It
+// is derived after the sale's commit, on request; the sale does not depend on it. A repeated request adds only what was
+// sold since. Source: rules.md 5; docs/decisions/0400, 0419.
 import type { exposure, AnswerOf, PayloadOf } from "@chalkboard/contract";
 import {
   createLiabilitySum,

@@ -1,4 +1,5 @@
-// The open wagers of an event from the stored tickets: identical straights as one, every other bet by itself, as settlement will grade it.
+// The open wagers of an event from the stored tickets: identical straights as one, every other bet by itself, as
+// settlement will grade it.
 import {
   gradeWager,
   isDecidedByScore,
@@ -23,8 +24,8 @@ type TicketRow = RowOf<typeof queries.openCombined.columns>;
 export type Scored = { readonly eventId: EventId; readonly hasScore: boolean };
 
 /**
- * An open wager of an event. Where none of its legs depends on the score, `first` is the leg on the event under which it is
- * listed.
+ * An open wager of an event. Where none of its legs depends on the score, `first` is the leg on the event under which
+ * it is listed.
  */
 export type Open = {
   readonly wager: OpenWager;

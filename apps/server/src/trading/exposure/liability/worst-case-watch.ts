@@ -1,5 +1,5 @@
-// Computes after the sales what each game may cost at worst, for lists that sort by it (docs/decisions/0490). A sale does not depend on
-// it.
+// Computes after the sales what each game may cost at worst, for lists that sort by it (docs/decisions/0490). A sale
+// does not depend on it.
 import { type Clock, type EventId, type Log, type Timers, rationals, watching } from "@chalkboard/kernel";
 import { fieldColumns } from "../../../platform/database/columns.ts";
 import type { Database } from "../../../platform/database/database.ts";

@@ -1,5 +1,6 @@
-// Finds the end of a game that costs most over several currencies, and each currency's result there. The ends are weighed with the rates; the amounts are
-// converted one by one and then added, so that the parts make up the total (docs/decisions/0490). Pure.
+// Finds the end of a game that costs most over several currencies, and each currency's result there. The ends are
+// weighed with the rates; the amounts are converted one by one and then added, so that the parts make up the total
+// (docs/decisions/0490). Pure.
 import type { Scenario } from "@chalkboard/engine";
 import { exchanged, type Minor, type Rational, rationals } from "@chalkboard/kernel";
 import type { MarketCosts } from "./besides.ts";
@@ -30,9 +31,10 @@ export type Worst = {
 type Converted = CostlyCurrency & { readonly rate: Rational };
 
 /**
- * The worst case: the final score at which all currencies together cost most, and the costliest answer of every other market.
- * @returns undefined where two currencies were computed over different ends of the game: its lines moved between them, and it must be computed
- * again
+ * The worst case: the final score at which all currencies together cost most, and the costliest answer of every other
+ * market.
+ * @returns undefined where two currencies were computed over different ends of the game: its lines moved between them,
+ * and it must be computed again
  */
 export function worstOf(currencies: readonly CostlyCurrency[]): Worst | undefined {
   const known = currencies.filter((one): one is Converted => one.rate !== undefined);

@@ -1,6 +1,7 @@
-// What was sold on an event, read once and extended: a repeated request reads only the tickets sold since. This is right as long as no earlier ticket was
-// cancelled or decided. The figures that every sale raises and every ended ticket lowers show that: the legs and the risk that were read must equal the
-// figures of the same snapshot. Where they do not, everything is read again. Source: docs/decisions/0419.
+// What was sold on an event, read once and extended: a repeated request reads only the tickets sold since. This is
+// right as long as no earlier ticket was cancelled or decided. The figures that every sale raises and every ended
+// ticket lowers show that: the legs and the risk that were read must equal the figures of the same snapshot. Where they
+// do not, everything is read again. Source: docs/decisions/0419.
 import type { Clock, EpochMs, EventId, Minor } from "@chalkboard/kernel";
 import type { Database, ServiceScope, Sql } from "../../../platform/database/database.ts";
 import type { RowOf } from "../../../platform/database/query.ts";
@@ -45,7 +46,8 @@ type Growing = {
 
 export type SoldReadings = {
   /**
-   * Reads what was sold since and works with all of it, in one snapshot. Reads of the same tickets run one after the other.
+   * Reads what was sold since and works with all of it, in one snapshot. Reads of the same tickets run one after the
+   * other.
    * @param scope every service; the tickets are the same in whatever language the names are
    */
   readonly look: <Answer>(
@@ -57,8 +59,8 @@ export type SoldReadings = {
 
 const mostKept = 60;
 /**
- * Changes that no figure shows are seen after this time: for example a leg of a ticket that stays open was decided by an order. A slow read stays valid a
- * multiple of its own time.
+ * Changes that no figure shows are seen after this time: for example a leg of a ticket that stays open was decided by
+ * an order. A slow read stays valid a multiple of its own time.
  */
 const [leastMs, standsTimes] = [10_000, 50];
 const noneBefore = 0;

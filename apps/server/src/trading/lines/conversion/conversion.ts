@@ -16,7 +16,8 @@ import {
 } from "./line-terms.ts";
 import { marketKeys, marketOf } from "./market-keys.ts";
 
-// What a service sells of HQ's lines: never stored, computed where needed, with the same result everywhere (docs/design/trading.md).
+// What a service sells of HQ's lines: never stored, computed where needed, with the same result everywhere
+// (docs/design/trading.md).
 
 /** The arithmetic of the conversion; a sold ticket stores it. */
 export const conversionVersion = 1;
@@ -40,7 +41,10 @@ export type PricedBy = { readonly table: ChosenTable["table"]; readonly ruleId: 
 
 /** The converted line of a service. */
 export type EventOffer = EventLine & {
-  /** The market was set by a source that this service does not follow without review, and no person holds it (docs/design/trading.md). */
+  /**
+   * The market was set by a source that this service does not follow without review, and no person holds it
+   * (docs/design/trading.md).
+   */
   readonly isUnmanaged: boolean;
   readonly pricedBy: PricedBy;
   /** Why the market is not sold as it is. */
@@ -48,8 +52,8 @@ export type EventOffer = EventLine & {
 };
 
 /**
- * Converts the HQ lines of one event, in whole markets. A market that may not be sold as it is (its two numbers do not match, its prices lose on both
- * sides, the service's own line turns the favourite) is closed, with HQ's prices.
+ * Converts the HQ lines of one event, in whole markets. A market that may not be sold as it is (its two numbers do not
+ * match, its prices lose on both sides, the service's own line turns the favourite) is closed, with HQ's prices.
  * @param lines in any order; the result keeps it
  */
 export function serviceOffers(
@@ -83,7 +87,8 @@ export type CurrentLine = OfferedLine & { readonly isOpen: boolean };
 export type CurrentOffer = CurrentLine & Pick<EventOffer, "isUnmanaged" | "pricedBy">;
 
 /**
- * What a service offers on one line. A price depends on every side of its market, so all of `marketKeys(key)` are requested.
+ * What a service offers on one line. A price depends on every side of its market, so all of `marketKeys(key)` are
+ * requested.
  * @param lineAt HQ's line of a key; undefined where there is none
  * @returns undefined when HQ has no such line
  */
@@ -117,7 +122,8 @@ function isLeftToSources(market: readonly SetBy[], unmanaged: ReadonlySet<string
 
 type Offered = Omit<EventOffer, "isUnmanaged">;
 
-// The engine gives an odd cent to the first of two equal sides, and moves its first side: the order must not depend on that of the input.
+// The engine gives an odd cent to the first of two equal sides, and moves its first side: the order must not depend on
+// that of the input.
 function converted(
   market: readonly HqEventLine[],
   game: PricedGame,

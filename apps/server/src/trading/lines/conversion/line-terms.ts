@@ -1,5 +1,5 @@
-// The terms by which a service converts HQ's prices at a given time: which table for which league and bet type, and its own points and prices
-// on single games.
+// The terms by which a service converts HQ's prices at a given time: which table for which league and bet type, and its
+// own points and prices on single games.
 import type { services } from "@chalkboard/contract";
 import {
   type ConversionSettings,
@@ -20,7 +20,10 @@ export type ConversionTable = {
   readonly settings: ConversionSettings;
 };
 
-/** What is read of a service: a part of its settings, its rules and tables, and the sources whose prices need review before it sells them. */
+/**
+ * What is read of a service: a part of its settings, its rules and tables, and the sources whose prices need review
+ * before it sells them.
+ */
 export type SellingService = {
   readonly serviceId: number;
   readonly settings: Pick<services.ServiceSettings, "marginCents">;

@@ -51,7 +51,10 @@ export type Game = {
 
 export type ExposurePlan = { readonly moves: readonly LineMove[]; readonly counted: readonly Counted[] };
 
-/** The moves that the money requires, and every market of a rule as counted now. Markets off the board stay off until a person opens them. */
+/**
+ * The moves that the money requires, and every market of a rule as counted now. Markets off the board stay off until a
+ * person opens them.
+ */
 export function exposurePlan({ eventId, rules, risks, counted, lines }: Game): ExposurePlan {
   const byText = new Map(lines.map((line) => [lineKeyText(line), line]));
   const markets = [...new Set(rules.map(({ betType }) => betType))].flatMap((betType) =>
@@ -117,8 +120,8 @@ function marketPlan({ line, facing, rules, risks, counted, lines }: Market): Exp
 }
 
 /**
- * Moves both sides by the same cents in opposite directions; nothing where that is no price, or would contradict another
- * line of the game.
+ * Moves both sides by the same cents in opposite directions; nothing where that is no price, or would contradict
+ * another line of the game.
  */
 function pricesMoved(line: HqLine, facing: HqLine, cents: number, lines: readonly HqLine[]): readonly LineMove[] {
   const prices = [priceMoved(line.price, cents), priceMoved(facing.price, -cents)];

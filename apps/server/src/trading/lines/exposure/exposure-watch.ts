@@ -1,5 +1,5 @@
-// Moves markets automatically by the money on them, checked every second, after the sales (docs/design/trading.md). A sale does not depend on
-// it.
+// Moves markets automatically by the money on them, checked every second, after the sales (docs/design/trading.md). A
+// sale does not depend on it.
 import { type Clock, type EventId, type Log, type Timers, watching } from "@chalkboard/kernel";
 import { clockNow } from "../../../platform/database/clock-queries.ts";
 import { fieldColumns } from "../../../platform/database/columns.ts";

@@ -14,8 +14,8 @@ import {
 import { followPlay } from "./live-model.ts";
 import { receiveScore } from "./live-score.ts";
 
-// A game in play at the desk: its score, the decisive plays that close its lines, and the model that opens them again. Each test has
-// its own world.
+// A game in play at the desk: its score, the decisive plays that close its lines, and the model that opens them again.
+// Each test has its own world.
 
 let world: TestServer;
 beforeEach(async () => {
@@ -67,7 +67,8 @@ test("a game shows how many of its markets are pending for a person", async () =
           {},
           `
     insert into line_jump (event_id, bet_type, side, source, state, was, quotes, reasons, decided_at)
-    values ($1::bigint, $2::smallint, 1, 'north', $3::text, '[]', '[]', '{price}', case when $3::text = 'waiting' then null else app.clock() end)`,
+    values ($1::bigint, $2::smallint, 1, 'north', $3::text, '[]', '[]', '{price}', case
+      when $3::text = 'waiting' then null else app.clock() end)`,
         ),
         [game().eventId, betType, state],
       ),

@@ -55,8 +55,9 @@ type Pricing = {
 export type Priced = { readonly lines: readonly HqLine[]; readonly unpriced: UnpricedReason | null };
 
 /**
- * Prices a game's lines by its model, in the caller's transaction. Automatically it leaves alone what a trader priced while it follows, and opens only
- * lines closed by a decisive play or by itself; on a person's request it takes every line. What the model cannot price is closed.
+ * Prices a game's lines by its model, in the caller's transaction. Automatically it leaves alone what a trader priced
+ * while it follows, and opens only lines closed by a decisive play or by itself; on a person's request it takes every
+ * line. What the model cannot price is closed.
  * @returns undefined for a game without a score
  */
 export async function priceGame(sql: Sql, eventId: EventId, { now, personId }: Pricing): Promise<Priced | undefined> {
@@ -155,7 +156,8 @@ function movesOf(
 const negative = (points: number | null | undefined): number | null => (points == null ? null : 0 - points);
 
 /**
- * Prices every game that follows its model and whose score or time changed since its last pricing. @returns how many games
+ * Prices every game that follows its model and whose score or time changed since its last pricing. @returns how many
+ * games
  */
 export async function followPlay(database: Database): Promise<number> {
   const games = await database.read("all", (sql) => sql.rows(queries.toPrice));

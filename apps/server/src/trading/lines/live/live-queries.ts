@@ -26,7 +26,8 @@ const scoreColumns = {
   margin: "int4",
 } as const;
 const scoreText = `x.event_id, x.version, x.away, x.home, x.period, x.seconds_left, x.runs, x.is_bottom, x.outs, x.is_source, x.source,
-  coalesce((select name from person where id = x.changed_by), x.source) as changed_by, x.changed_at, x.began_at, x.heard_away, x.heard_home, x.heard_source,
+  coalesce((select name from person where id = x.changed_by), x.source) as changed_by, x.changed_at, x.began_at,
+    x.heard_away, x.heard_home, x.heard_source,
   x.heard_at, x.follows, x.followed_at, x.margin`;
 
 export const scoresOf = query(
@@ -39,9 +40,10 @@ export const addScore = query(
   scoreColumns,
   `
   with x as (
-    insert into live_score (event_id, away, home, period, seconds_left, runs, is_bottom, outs, is_source, source, changed_by, changed_at, began_at)
-    select $1::bigint, $2::int, $3::int, $4::smallint, $5::int, $6::boolean, $7::boolean, $8::smallint, $9::boolean, $10::text, $11::int, $12::timestamptz,
-      least($12::timestamptz, e.starts_at) from event e where e.id = $1::bigint
+    insert into live_score (event_id, away, home, period, seconds_left, runs, is_bottom, outs, is_source, source,
+      changed_by, changed_at, began_at)
+    select $1::bigint, $2::int, $3::int, $4::smallint, $5::int, $6::boolean, $7::boolean, $8::smallint, $9::boolean,
+      $10::text, $11::int, $12::timestamptz, least($12::timestamptz, e.starts_at) from event e where e.id = $1::bigint
     on conflict (event_id) do nothing returning *)
   select ${scoreText} from x`,
 );
@@ -50,8 +52,10 @@ export const changeScore = query(
   scoreColumns,
   `
   with x as (
-    update live_score set version = version + 1, away = $2::int, home = $3::int, period = $4::smallint, seconds_left = $5::int, runs = $6::boolean,
-      is_bottom = $7::boolean, outs = $8::smallint, is_source = $9::boolean, source = $10::text, changed_by = $11::int, changed_at = $12::timestamptz
+    update live_score set version = version + 1, away = $2::int, home = $3::int, period = $4::smallint,
+      seconds_left = $5::int, runs = $6::boolean,
+      is_bottom = $7::boolean, outs = $8::smallint, is_source = $9::boolean, source = $10::text, changed_by = $11::int,
+        changed_at = $12::timestamptz
     where event_id = $1::bigint and version = $13::bigint returning *)
   select ${scoreText} from x`,
 );
@@ -59,7 +63,8 @@ export const changeScore = query(
 export const hear = query(
   {},
   `
-  update live_score set heard_away = $2::int, heard_home = $3::int, heard_source = $4::text, heard_at = $5::timestamptz where event_id = $1::bigint`,
+  update live_score set heard_away = $2::int, heard_home = $3::int, heard_source = $4::text, heard_at = $5::timestamptz
+    where event_id = $1::bigint`,
 );
 
 export const setFollow = query(
@@ -76,7 +81,8 @@ export const setFollow = query(
 export const giveBack = query(
   {},
   `
-  update line set is_held = false where event_id = $1::bigint and is_held and (changed_by is null or source = 'liveModel')`,
+  update line set is_held = false where event_id = $1::bigint and is_held
+    and (changed_by is null or source = 'liveModel')`,
 );
 
 /** A game and the events derived from it, in the common lock order. */
@@ -88,14 +94,19 @@ export const lockGame = query(
 /** Decisive plays are counted: no waiting sale survives one, whatever its line did. */
 export const countMoment = query({}, "update event set play_state = play_state + 1 where id = any($1::bigint[])");
 
-/** The author of each main line of a game, and whether and when a person priced it; closing by a decisive play is no price. */
+/**
+ * The author of each main line of a game, and whether and when a person priced it; closing by a decisive play is no
+ * price.
+ */
 export const authorsOf = query(
   { bet_type: "int2", side: "int2", source: "text", is_hand: "bool", priced_at: "timestamptz" },
   `
-  select l.bet_type, l.side, l.source, v.changed_by is not null and v.source <> 'liveModel' as is_hand, v.changed_at as priced_at
+  select l.bet_type, l.side, l.source, v.changed_by is not null and v.source <> 'liveModel' as is_hand,
+    v.changed_at as priced_at
   from line l cross join lateral (
     select changed_by, source, changed_at from line_version v
-    where v.event_id = l.event_id and v.bet_type = l.bet_type and v.side = l.side and v.alternate = l.alternate and v.source <> 'decisiveMoment'
+    where v.event_id = l.event_id and v.bet_type = l.bet_type and v.side = l.side and v.alternate = l.alternate
+      and v.source <> 'decisiveMoment'
     order by v.version desc limit 1) as v
   where l.event_id = $1::bigint and l.alternate = 0`,
 );
@@ -105,7 +116,8 @@ export const closingLines = query(
   { event_id: "int8", bet_type: "int2", side: "int2", points: "int4?", price: "int4" },
   `
   select distinct on (v.event_id, v.bet_type, v.side) v.event_id, v.bet_type, v.side, v.points, v.price
-  from line_version v join unnest($1::bigint[], $2::timestamptz[]) as asked (event_id, at) on asked.event_id = v.event_id and v.changed_at <= asked.at
+  from line_version v join unnest($1::bigint[], $2::timestamptz[]) as asked (event_id, at)
+    on asked.event_id = v.event_id and v.changed_at <= asked.at
   where v.alternate = 0 and v.bet_type in (1, 2, 3, 4) and v.source not in ('liveModel', 'decisiveMoment')
   order by v.event_id, v.bet_type, v.side, v.version desc`,
 );
@@ -136,18 +148,25 @@ export const gamesNow = query(
   { id: "int8" },
   `
   select e.id from event e join league l on l.id = e.league_id join sport s on s.id = l.sport_id
-  where e.principal_id is null and s.code not in ('horse', 'greyhound') and exists (select from event_side k where k.event_id = e.id)
-    and (e.status = 'live' or e.status = 'scheduled' and e.starts_at between app.clock() - interval '3 hours' and app.clock() + interval '90 minutes')
+  where e.principal_id is null and s.code not in ('horse', 'greyhound')
+    and exists (select from event_side k where k.event_id = e.id)
+    and (e.status = 'live' or e.status = 'scheduled' and e.starts_at between app.clock() - interval '3 hours'
+      and app.clock() + interval '90 minutes')
   order by e.status = 'live' desc, e.starts_at, e.id limit 300`,
 );
 
-/** Games whose model has something to price: a new score, or elapsed time. It stays stopped while a source's newer report disagrees. */
+/**
+ * Games whose model has something to price: a new score, or elapsed time. It stays stopped while a source's newer
+ * report disagrees.
+ */
 export const toPrice = query(
   { event_id: "int8" },
   `
   select x.event_id from live_score x join event e on e.id = x.event_id
-  where x.follows and e.status = 'live' and not coalesce(x.heard_at > x.changed_at and (x.heard_away, x.heard_home) <> (x.away, x.home), false)
-    and (x.priced_version < x.version or x.runs and x.priced_at < app.clock() - interval '10 seconds') order by x.event_id`,
+  where x.follows and e.status = 'live'
+    and not coalesce(x.heard_at > x.changed_at and (x.heard_away, x.heard_home) <> (x.away, x.home), false)
+    and (x.priced_version < x.version or x.runs and x.priced_at < app.clock() - interval '10 seconds')
+      order by x.event_id`,
 );
 
 export const notePriced = query(

@@ -1,5 +1,5 @@
-// The state of a game in play: entered by hand or received from a source. A new score is a decisive play: the game's lines are closed with it, in its
-// transaction.
+// The state of a game in play: entered by hand or received from a source. A new score is a decisive play: the game's
+// lines are closed with it, in its transaction.
 import { type AnswerOf, lines, type PayloadOf, responses } from "@chalkboard/contract";
 import { playFormat, type Sport } from "@chalkboard/engine";
 import type { EpochMs, EventId, UserId } from "@chalkboard/kernel";
@@ -129,8 +129,8 @@ const isSame = (before: ScoreRow | undefined, after: Pick<ScoreRow, "away" | "ho
   (before?.away ?? 0) === after.away && (before?.home ?? 0) === after.home;
 
 /**
- * Closes the open lines of a game and of events derived from it, held or not, and counts the decisive play: a waiting sale is refused. The caller has locked
- * the events, so that no sale comes between the score and this.
+ * Closes the open lines of a game and of events derived from it, held or not, and counts the decisive play: a waiting
+ * sale is refused. The caller has locked the events, so that no sale comes between the score and this.
  * @param isHeld no source opens them: where a person keeps the score, a source may not know of it yet
  */
 async function closeBriefly(
@@ -154,8 +154,8 @@ type ReceivedScore = {
 };
 
 /**
- * A source's report on a game in play. It is the game's score where no one keeps that by hand; otherwise it is stored beside it. A new score is a decisive
- * play in both cases: no matter who is right, the lines are out of date.
+ * A source's report on a game in play. It is the game's score where no one keeps that by hand; otherwise it is stored
+ * beside it. A new score is a decisive play in both cases: no matter who is right, the lines are out of date.
  */
 export async function receiveScore(sql: Sql, { eventId, source, segments, now }: ReceivedScore): Promise<void> {
   const [game] = await sql.rows(queries.playedGames, [[eventId]]);

@@ -1,5 +1,6 @@
-// Early payout follows the live score: how far each team led by a confirmed score becomes part of the official result, which grades the promise. When
-// a lead that some service promises to pay is reached, or turns out to be wrong, a new version of the result says so at once.
+// Early payout follows the live score: how far each team led by a confirmed score becomes part of the official result,
+// which grades the promise. When a lead that some service promises to pay is reached, or turns out to be wrong, a new
+// version of the result says so at once.
 
 import { live } from "@chalkboard/contract";
 import type { GameResult, Statistics, TeamFigures } from "@chalkboard/engine";
@@ -15,7 +16,10 @@ import { largestLead, type Statement, totalOf } from "../scores.ts";
 /** The source of a version that the live score made. */
 export const liveScore = "liveScore";
 
-/** The largest lead that a result must contain, from the live scores and its own; none where it gives one itself, or there is none. */
+/**
+ * The largest lead that a result must contain, from the live scores and its own; none where it gives one itself, or
+ * there is none.
+ */
 export function leadOf(
   result: GameResult,
   statements: readonly Statement[],

@@ -15,7 +15,8 @@ import {
   type TestServer,
 } from "../../../testing/index.ts";
 
-// The report of results: each version with what it changed and graded, whose figures are the ledger's. Each test has its own world.
+// The report of results: each version with what it changed and graded, whose figures are the ledger's. Each test has
+// its own world.
 
 let world: TestServer;
 beforeEach(async () => {
@@ -47,12 +48,16 @@ const behind = async (more: object = {}, login: string = logins.assistant) =>
 const moved = query(
   { amount: "int8" },
   `
-  select coalesce(sum(case when code = any($1::int[]) then amount when code = any($2::int[]) then -amount else 0 end), 0)::int8 as amount from transfer`,
+  select coalesce(sum(case when code = any($1::int[]) then amount when code = any($2::int[]) then -amount else 0 end),
+    0)::int8 as amount from transfer`,
 );
 const ofLedger = async (...some: number[]) =>
   (await world.asOwner((sql) => sql.row(moved, [some, some.map(reverseOf)])))?.amount;
 
-/** Two opposite bets and one on a total; the visitors win 5 to 4, which is corrected later to 4 to 5, after the winner was paid. */
+/**
+ * Two opposite bets and one on a total; the visitors win 5 to 4, which is corrected later to 4 to 5, after the winner
+ * was paid.
+ */
 async function corrected(): Promise<readonly number[]> {
   const [won, lost] = [await sell(bet(1, 1)), await sell(bet(1, 2))];
   await world.time.set(game().startsAt + 180 * minute);
@@ -201,7 +206,8 @@ test("late is what the policy says; the delay counts from a source's last report
   const over = query(
     {},
     `
-    insert into result_statement (event_id, segment, away, home, source, stated_at) values ($1::int8, 'game', 5, 4, 'feed', app.clock() - interval '90 minutes')`,
+    insert into result_statement (event_id, segment, away, home, source, stated_at)
+      values ($1::int8, 'game', 5, 4, 'feed', app.clock() - interval '90 minutes')`,
   );
   await world.asOwner((sql) => sql.run(over, [game().eventId]));
   await later(1);
@@ -279,7 +285,8 @@ describe("warnings", () => {
   const raise = query(
     { id: "int8" },
     `
-    insert into result_warning (event_id, kind, cause, data, raised_at) values ($1::int8, $2::text, $3::text, '{"lateMinutes": 360}', app.clock()) returning id`,
+    insert into result_warning (event_id, kind, cause, data, raised_at)
+      values ($1::int8, $2::text, $3::text, '{"lateMinutes": 360}', app.clock()) returning id`,
   );
   const warn = async (kind: string, cause: string) =>
     (await world.asOwner((sql) => sql.row(raise, [game().eventId, kind, cause])))?.id ?? 0;

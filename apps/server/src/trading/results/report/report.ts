@@ -1,5 +1,5 @@
-// Reports of entries and gradings: the versions of results with their money, the tickets behind them, a service's own day, and pending
-// entries.
+// Reports of entries and gradings: the versions of results with their money, the tickets behind them, a service's own
+// day, and pending entries.
 
 import { type AnswerOf, type PayloadOf, results } from "@chalkboard/contract";
 import type { GameResult } from "@chalkboard/engine";

@@ -125,7 +125,8 @@ export function DeriveDialog({ of, leagues, onClose }: DeriveDialogProps) {
           <Table stickyHeader>
             <Table.Tbody>
               {rows.map((row, index) => (
-                // oxlint-disable-next-line react/no-array-index-key -- a row is its place among those that are asked about
+                // oxlint-disable-next-line react/no-array-index-key -- a row is its place among those that are asked
+                // about
                 <Table.Tr key={index} {...(row.why === null ? {} : { bg: "var(--cb-sunk)" })}>
                   <Table.Td>{[row.awayRotation, row.homeRotation].filter((one) => one !== null).join(" / ")}</Table.Td>
                   <Table.Td>{row.title}</Table.Td>

@@ -39,7 +39,10 @@ export function entryOf({ move, amount, reason }: Draft, account: Whose, key = n
     : { key, kind: "adjustment", account, amount: move === "adjustUp" ? amount : -amount, reason: reason.trim() };
 }
 
-/** The reversal of an entry. Its key depends on the entry: no matter who reverses it, and however often, it happens once. */
+/**
+ * The reversal of an entry. Its key depends on the entry: no matter who reverses it, and however often, it happens
+ * once.
+ */
 export function oppositeOf(
   {
     transactionId,

@@ -1,28 +1,16 @@
 // A setting that is a list: its rows below each other, each with the fields of its kind.
 import { type IncompatibleMatrix, isRow } from "@chalkboard/engine";
 import type { PlainKey } from "@chalkboard/i18n";
-import {
-  Button,
-  Fieldset,
-  Group,
-  Input,
-  Select,
-  SimpleGrid,
-  Stack,
-  Switch,
-  Table,
-  Text,
-  TextInput,
-} from "@mantine/core";
+import { Button, Fieldset, Group, Input, SimpleGrid, Stack, Switch, Table, Text, TextInput } from "@mantine/core";
 import type { ReactNode } from "react";
 import { below } from "../../../kit/behaviour/below.ts";
-import { MoneyField } from "../../../kit/fields/money-field.tsx";
-import { NumberInput, pointsSpelling } from "../../../kit/fields/number-input.tsx";
 import { useLocale } from "../../../kit/format/words.tsx";
-import { ChoiceField, ChoicesField } from "../../../page-parts/betting/choice-field.tsx";
+import { ChoicePart } from "./choice-part.tsx";
+import { NumberPart } from "./number-part.tsx";
+import { attributesOf } from "./part-props.ts";
 import { PlayMatrix } from "./play-matrix-field.tsx";
 import { emptyRow, partsOf, type Row, withPart } from "../../../page-parts/settings/row-kinds.ts";
-import { optionKey, partWords } from "../../../page-parts/settings/setting-words.ts";
+import { partWords } from "../../../page-parts/settings/setting-words.ts";
 import type { ListKind, PartField as PartOf } from "../../../page-parts/settings/table-shapes.ts";
 
 type Errors = Readonly<Record<string, ReactNode>>;
@@ -237,11 +225,6 @@ export function RowFields({ of, row, onChange, path, errors, without = [] }: Row
   );
 }
 
-/** Points are stored in quarters. */
-const inPoint = 4;
-/** Rates are stored in hundredths of a percent. */
-const inPercent = 100;
-
 type PartFieldProps = {
   readonly label: string;
   readonly field: PartOf;
@@ -255,12 +238,24 @@ type PartFieldProps = {
 
 function PartField({ label, field, value, onChange, path, errors, isBare = false }: PartFieldProps) {
   const { t } = useLocale();
-  const named = { label, error: errors[path] };
-  const shared = isBare ? { "aria-label": label, error: errors[path] } : named;
-  const options = (some: readonly string[]) => some.map((option) => ({ value: option, label: t(optionKey(option)) }));
+  const input = { label, value, onChange, error: errors[path], isBare };
+  const shared = attributesOf(input);
   switch (field.kind) {
     case "number":
       return null;
+    case "count":
+    case "points":
+    case "percent":
+    case "amount":
+    case "money":
+      return <NumberPart {...input} field={field} />;
+    case "must":
+    case "choice":
+    case "side":
+    case "one":
+    case "leagueGroup":
+    case "some":
+      return <ChoicePart {...input} field={field} />;
     case "text":
       return (
         <TextInput
@@ -269,72 +264,6 @@ function PartField({ label, field, value, onChange, path, errors, isBare = false
           onChange={(event) => {
             onChange(event.currentTarget.value);
           }}
-        />
-      );
-    case "count":
-      return (
-        <NumberInput
-          {...shared}
-          {...below}
-          allowDecimal={false}
-          min={field.from ?? 0}
-          {...(field.to === undefined ? {} : { max: field.to })}
-          clampBehavior="none"
-          value={typeof value === "number" ? value : ""}
-          onChange={(next) => {
-            onChange(next === "" ? null : Number(next));
-          }}
-        />
-      );
-    case "points":
-      return (
-        <NumberInput
-          {...shared}
-          {...below}
-          {...pointsSpelling}
-          step={0.5}
-          min={field.from / inPoint}
-          max={field.to / inPoint}
-          clampBehavior="strict"
-          value={typeof value === "number" ? value / inPoint : ""}
-          onChange={(next) => {
-            onChange(next === "" ? null : Math.round(Number(next) * inPoint));
-          }}
-        />
-      );
-    case "amount":
-      return (
-        <MoneyField
-          bare={label}
-          error={shared.error}
-          value={typeof value === "number" ? value : null}
-          onChange={onChange}
-        />
-      );
-    case "percent":
-      return (
-        <NumberInput
-          {...shared}
-          {...below}
-          decimalScale={2}
-          min={0}
-          max={100}
-          clampBehavior="strict"
-          value={typeof value === "number" ? value / inPercent : ""}
-          onChange={(next) => {
-            onChange(next === "" ? null : Math.round(Number(next) * inPercent));
-          }}
-        />
-      );
-    case "must":
-      return (
-        <ChoiceField
-          {...named}
-          isBare={isBare}
-          of={field.of}
-          required
-          value={String(value ?? "")}
-          onChange={onChange}
         />
       );
     case "fraction":
@@ -351,15 +280,6 @@ function PartField({ label, field, value, onChange, path, errors, isBare = false
           }}
         />
       );
-    case "money":
-      return (
-        <MoneyField
-          label={field.title}
-          error={shared.error}
-          value={typeof value === "number" ? value : null}
-          onChange={onChange}
-        />
-      );
     case "flag":
       return (
         <Switch
@@ -367,73 +287,6 @@ function PartField({ label, field, value, onChange, path, errors, isBare = false
           checked={value === true}
           onChange={(event) => {
             onChange(event.currentTarget.checked);
-          }}
-        />
-      );
-    case "choice":
-      return (
-        <Select
-          {...shared}
-          data={options(field.options)}
-          value={typeof value === "string" ? value : null}
-          placeholder={t("kit.all")}
-          clearable={field.mayLack === true}
-          allowDeselect={false}
-          searchable={field.options.length > 8}
-          onChange={onChange}
-          clearButtonProps={{ "aria-label": t("kit.remove") }}
-        />
-      );
-    case "side":
-      return (
-        <Select
-          {...shared}
-          clearable
-          placeholder={t("kit.all")}
-          value={typeof value === "number" ? String(value) : null}
-          clearButtonProps={{ "aria-label": t("kit.remove") }}
-          onChange={(side) => {
-            onChange(side === null ? null : Number(side));
-          }}
-          data={(["settings.sideGame", "betting.away", "betting.home", "betting.draw"] as const).map((key, side) => ({
-            value: String(side),
-            label: t(key),
-          }))}
-        />
-      );
-    case "one":
-      return (
-        <ChoiceField
-          {...named}
-          isBare={isBare}
-          of={field.of}
-          value={typeof value === "string" ? value : ""}
-          onChange={(code) => {
-            onChange(code === "" ? null : code);
-          }}
-        />
-      );
-    case "leagueGroup":
-      return (
-        <ChoiceField
-          {...named}
-          isBare={isBare}
-          of="leagueGroup"
-          required
-          value={typeof value === "number" ? String(value) : ""}
-          onChange={(id) => {
-            onChange(id === "" ? null : Number(id));
-          }}
-        />
-      );
-    case "some":
-      return (
-        <ChoicesField
-          {...named}
-          of={field.of}
-          value={((value ?? []) as readonly (string | number)[]).map(String)}
-          onChange={(values) => {
-            onChange(field.of === "sport" ? values : values.map(Number));
           }}
         />
       );
@@ -452,7 +305,7 @@ function PartField({ label, field, value, onChange, path, errors, isBare = false
     case "rows":
       return (
         <RowsField
-          {...named}
+          label={label}
           of={field.of}
           value={(value ?? []) as readonly Row[]}
           onChange={onChange}

@@ -19,7 +19,7 @@ import type { Aside } from "../slip/slips.ts";
 import { type SlipStore, useSlip, useWatch } from "../slip/use-slip.ts";
 import { type PayTable, waysFor } from "../slip/ways.ts";
 import type { LineProblem } from "./line.ts";
-import { type Searched, useLine } from "./use-line.ts";
+import { type Line, type Searched, useLine } from "./use-line.ts";
 import { useRepeat } from "./use-repeat.ts";
 import { useSale } from "./use-sale.ts";
 import { type Kept, useTemporary } from "./use-temporary.ts";
@@ -81,7 +81,8 @@ export function useTill(from: Searched, entry: RefObject<HTMLInputElement | null
   } = from;
   const store = useSlip(useSession());
   const { slip, aside, run } = store;
-  const { line, problem, choice, write, drop, take, choose } = useLine(store, from);
+  const typed = useLine(store, from);
+  const { line, problem, choice, write, drop, take, choose } = typed;
   const [lastSold, setLastSold] = useState<number | undefined>(undefined);
   const [kept, setKept] = useState<Kept | undefined>(undefined);
   const ways = useWays(slip.legs);
@@ -120,13 +121,7 @@ export function useTill(from: Searched, entry: RefObject<HTMLInputElement | null
     giveUp();
     setKept(undefined);
     if (slip.waiting?.reason === "offer") selling.answerOffer(false);
-    else if (line !== "" || choice !== undefined || problem !== undefined) write("");
-    else {
-      // A refused amount goes back into the line, to be changed.
-      if (slip.refused.length > 0 && slip.amount !== undefined)
-        write(`${slip.amountIs === "win" ? "w" : ""}${amountDigits(slip.amount, spelling)}`);
-      run({ do: "back" });
-    }
+    else stepBack(store, typed, spelling);
   };
   const type = (text: string): void => {
     write(text);
@@ -175,6 +170,18 @@ export function useTill(from: Searched, entry: RefObject<HTMLInputElement | null
       focus();
     },
   };
+}
+
+/** Empties the line; an empty one takes a step back in the slip. */
+function stepBack({ slip, run }: SlipStore, { line, problem, choice, write }: Line, spelling: Spelling): void {
+  if (line !== "" || choice !== undefined || problem !== undefined) {
+    write("");
+    return;
+  }
+  // A refused amount goes back into the line, to be changed.
+  if (slip.refused.length > 0 && slip.amount !== undefined)
+    write(`${slip.amountIs === "win" ? "w" : ""}${amountDigits(slip.amount, spelling)}`);
+  run({ do: "back" });
 }
 
 function useTillDialog(focus: () => void): Pick<Till, "dialog" | "open"> {

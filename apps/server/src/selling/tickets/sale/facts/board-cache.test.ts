@@ -10,7 +10,8 @@ import {
   type TestServer,
 } from "../../../../testing/index.ts";
 
-// The batcher caches boards under the count that the database keeps. Each change is made behind the server's back, so that only the count shows it.
+// The batcher caches boards under the count that the database keeps. Each change is made behind the server's back, so
+// that only the count shows it.
 
 let world: TestServer;
 beforeAll(async () => {

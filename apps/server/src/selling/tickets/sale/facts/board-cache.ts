@@ -1,5 +1,6 @@
-// A cache of lines and teams of events as the batcher last read them. An event counts the changes of its board (event.board_version), and a sale that locks
-// the event compares the count. So a batch queries only what changed, or was never queried.
+// A cache of lines and teams of events as the batcher last read them. An event counts the changes of its board
+// (event.board_version), and a sale that locks the event compares the count. So a batch queries only what changed, or
+// was never queried.
 
 import { type LineKey, lineKeyText } from "@chalkboard/engine";
 import { fieldColumns } from "../../../../platform/database/columns.ts";
@@ -32,7 +33,10 @@ export function lineAt(boards: Boards, key: LineKey): LineRow | undefined {
 }
 
 export type BoardCache = {
-  /** Boards of the slips' events. @param events the locked ones, so that nothing of their boards changes meanwhile: only they are cached */
+  /**
+   * Boards of the slips' events. @param events the locked ones, so that nothing of their boards changes meanwhile: only
+   * they are cached
+   */
   readonly read: (sql: Sql, requests: readonly SaleRequest[], events: readonly EventRow[]) => Promise<Boards>;
 };
 
@@ -73,8 +77,8 @@ export async function readBoards(sql: Sql, requests: readonly SaleRequest[]): Pr
 const emptyBoard = (version: number | undefined): Board => ({ version, lines: new Map(), sides: new Map() });
 
 /**
- * Reads what the slips need and the boards lack: teams, and the lines of the slips with those of their markets, because a service's price depends on every
- * side. Nothing is cached before it was read.
+ * Reads what the slips need and the boards lack: teams, and the lines of the slips with those of their markets, because
+ * a service's price depends on every side. Nothing is cached before it was read.
  * @returns how many lines were queried
  */
 async function complete(sql: Sql, requests: readonly SaleRequest[], boards: Map<number, Board>): Promise<number> {

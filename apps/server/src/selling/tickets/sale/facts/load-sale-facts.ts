@@ -1,6 +1,7 @@
-// The only place that reads for a sale. For a batch: lock the rules of its services, so that a change of them comes before the batch or after it; lock
-// the events (those locked elsewhere wait for the next batch, so that one held event delays no one else), lock the accounts in the order of their ids,
-// then read the sale time and the current state of everything else; figures come last.
+// The only place that reads for a sale. For a batch: lock the rules of its services, so that a change of them comes
+// before the batch or after it; lock the events (those locked elsewhere wait for the next batch, so that one held event
+// delays no one else), lock the accounts in the order of their ids, then read the sale time and the current state of
+// everything else; figures come last.
 
 import { businessDay, type EpochMs, weekMinute } from "@chalkboard/kernel";
 import { payerAccount, stakesAccount } from "@chalkboard/ledger";

@@ -1,5 +1,5 @@
-// The figures by which a sale is judged beside its own slip: open risk, earlier sales. They are read only where a rule of the service needs them, after
-// the accounts are locked: a service's figures change under that lock alone.
+// The figures by which a sale is judged beside its own slip: open risk, earlier sales. They are read only where a rule
+// of the service needs them, after the accounts are locked: a service's figures change under that lock alone.
 
 import type { Rule } from "@chalkboard/engine";
 import type { EpochMs, ServiceId } from "@chalkboard/kernel";
@@ -76,7 +76,10 @@ type Known = Pick<SaleFacts, "events" | "services" | "sellers" | "times"> & {
 };
 type KnownRequests = Known & { readonly asked: Figures["asked"] };
 
-/** Reads the figures that the batch's rules need. A sale locks them, and starts counting what is needed for the first time. */
+/**
+ * Reads the figures that the batch's rules need. A sale locks them, and starts counting what is needed for the first
+ * time.
+ */
 export async function loadSaleFigures(
   sql: Sql,
   requests: readonly SaleRequest[],

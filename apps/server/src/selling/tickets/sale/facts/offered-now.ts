@@ -13,8 +13,8 @@ type KeptOffers = {
   readonly offers: Map<number, OfferedNow | undefined>;
 };
 
-// Prices are a pure function of the event's lines and of the service's terms: they are cached under the board's change count and the terms object,
-// which is replaced when the service changes or one of its rules begins or ends.
+// Prices are a pure function of the event's lines and of the service's terms: they are cached under the board's change
+// count and the terms object, which is replaced when the service changes or one of its rules begins or ends.
 const kept = new WeakMap<LineTerms, Map<number, KeptOffers>>();
 const eventsAtMost = 10_000;
 

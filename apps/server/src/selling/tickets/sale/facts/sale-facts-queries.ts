@@ -1,8 +1,9 @@
 import { limitsClassOf } from "../../../../trading/lines/index.ts";
 import { query } from "../../../../platform/database/query.ts";
 
-// What a batch of slips needs, one query per table. Locks come first and in this order: events, then accounts; the sale time is read after them. The
-// plans are made once. A lateral that ends in `offset 0` looks each row up by its key, however empty the table was that day.
+// What a batch of slips needs, one query per table. Locks come first and in this order: events, then accounts; the sale
+// time is read after them. The plans are made once. A lateral that ends in `offset 0` looks each row up by its key,
+// however empty the table was that day.
 
 export const lockEvents = query(
   {
@@ -24,7 +25,8 @@ export const lockEvents = query(
     board_version: "int8",
   },
   `
-  select e.id, e.principal_id, e.league_id, s.code as sport, e.name, e.starts_at, e.cutoff_at, e.status, e.is_suspended, e.in_play, e.play_state, e.prop_type,
+  select e.id, e.principal_id, e.league_id, s.code as sport, e.name, e.starts_at, e.cutoff_at, e.status,
+    e.is_suspended, e.in_play, e.play_state, e.prop_type,
     e.prop_category_id, ${limitsClassOf}, e.circled, e.board_version
   from event e join league l on l.id = e.league_id join sport s on s.id = l.sport_id
   where e.id = any($1::int8[]) order by e.id for share of e skip locked`,
@@ -39,7 +41,8 @@ export const knownEvents = query({ id: "int8" }, "select id from event where id 
 export const saleTime = query(
   { now: "timestamptz", counted: "text[]" },
   `
-  select app.clock() as now, array(select service_id || '/' || kind from sold_count_since where service_id = any($1::int[])) as counted`,
+  select app.clock() as now, array(select service_id || '/' || kind from sold_count_since
+    where service_id = any($1::int[])) as counted`,
 );
 
 export const sidesOf = query(
@@ -66,9 +69,11 @@ export const linesOf = query(
   select found.*
   from unnest($1::int8[], $2::smallint[], $3::smallint[], $4::smallint[]) as wanted(event_id, bet_type, side, alternate)
   cross join lateral (
-    select l.event_id, l.bet_type, l.side, l.alternate, l.version, l.points, l.price, l.is_open, case when l.changed_by is null then l.source end as set_by
+    select l.event_id, l.bet_type, l.side, l.alternate, l.version, l.points, l.price, l.is_open, case
+      when l.changed_by is null then l.source end as set_by
     from line l
-    where l.event_id = wanted.event_id and l.bet_type = wanted.bet_type and l.side = wanted.side and l.alternate = wanted.alternate offset 0) as found`,
+    where l.event_id = wanted.event_id and l.bet_type = wanted.bet_type and l.side = wanted.side
+      and l.alternate = wanted.alternate offset 0) as found`,
 );
 
 export const sellersOf = query(

@@ -35,7 +35,8 @@ export type SeenLeg = { readonly version: number; readonly playState: number };
 export type Waited = { readonly reference: number; readonly askedAt: EpochMs; readonly seen: readonly SeenLeg[] };
 
 /**
- * What a sale waits for: the end of the bet delay, a trader's decision, or the customer's on a smaller amount that the trader offered.
+ * What a sale waits for: the end of the bet delay, a trader's decision, or the customer's on a smaller amount that the
+ * trader offered.
  */
 export type SaleWait = {
   readonly reference: number;

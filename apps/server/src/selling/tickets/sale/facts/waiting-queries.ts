@@ -12,13 +12,14 @@ export const addWaiting = query(
   { id: "int8", pos_id: "int4", key: "text" },
   `
   with added as (
-    insert into waiting_sale (service_id, pos_id, person_id, key, body_hash, slip, seen, stake, possible_win, reason, seconds, delay_seconds, asked_at, until,
-      web_version, integrator_id)
-    select service_id, pos_id, person_id, key, body_hash, slip, seen, stake, possible_win, reason, seconds, delay_seconds, $13::timestamptz,
-      $13::timestamptz + seconds * interval '1 second', web_version, integrator_id
-    from unnest($1::int[], $2::int[], $3::int[], $4::text[], $5::text[], $6::jsonb[], $7::jsonb[], $8::int8[], $9::int8[], $10::text[], $11::int[],
-      $12::int[], $14::text[], $15::int[])
-      as w(service_id, pos_id, person_id, key, body_hash, slip, seen, stake, possible_win, reason, seconds, delay_seconds, web_version, integrator_id)
+    insert into waiting_sale (service_id, pos_id, person_id, key, body_hash, slip, seen, stake, possible_win, reason,
+      seconds, delay_seconds, asked_at, until, web_version, integrator_id)
+    select service_id, pos_id, person_id, key, body_hash, slip, seen, stake, possible_win, reason, seconds,
+      delay_seconds, $13::timestamptz, $13::timestamptz + seconds * interval '1 second', web_version, integrator_id
+    from unnest($1::int[], $2::int[], $3::int[], $4::text[], $5::text[], $6::jsonb[], $7::jsonb[], $8::int8[],
+      $9::int8[], $10::text[], $11::int[], $12::int[], $14::text[], $15::int[])
+      as w(service_id, pos_id, person_id, key, body_hash, slip, seen, stake, possible_win, reason, seconds,
+        delay_seconds, web_version, integrator_id)
     returning id, service_id, pos_id, key, body_hash),
   keys as (
     insert into sale_key (service_id, pos_id, key, body_hash, waiting_id, created_at)
@@ -77,7 +78,8 @@ const current = {
 } as const;
 
 const waitingSelect = `
-  select w.id, w.service_id, w.pos_id, w.person_id, w.key, w.body_hash, w.slip, w.seen, w.stake, w.possible_win, w.reason, w.state, w.seconds, w.amount,
+  select w.id, w.service_id, w.pos_id, w.person_id, w.key, w.body_hash, w.slip, w.seen, w.stake, w.possible_win,
+    w.reason, w.state, w.seconds, w.amount,
     w.asked_at, w.until, w.note, w.ticket_id, w.refusals, w.web_version, w.integrator_id, s.kind as service_kind
   from waiting_sale w join service s on s.id = w.service_id`;
 
@@ -98,7 +100,8 @@ export const expireWaiting = query(
   where id in (
     select id from waiting_sale
     where ended_at is null
-      and (case when state = 'accepted' or reason = 'delay' then until + $1::int * interval '1 millisecond' else until end) <= app.clock()
+      and (case when state = 'accepted' or reason = 'delay' then until + $1::int * interval '1 millisecond'
+        else until end) <= app.clock()
     order by id for update skip locked)
   returning id, service_id, pos_id`,
 );

@@ -1,4 +1,5 @@
-// Turns a slip into the ticket of its mode at the current lines: legs teased by their card or with bought points, and the bets priced.
+// Turns a slip into the ticket of its mode at the current lines: legs teased by their card or with bought points, and
+// the bets priced.
 
 import type { Problem } from "@chalkboard/contract";
 import {
@@ -24,7 +25,8 @@ import type { OfferedNow } from "../facts/offered-now.ts";
 import type { Slip } from "../facts/sale.ts";
 
 /**
- * A priced ticket, or why the mode cannot be made from the slip: a refusal that a control would give, or what is wrong with the payload.
+ * A priced ticket, or why the mode cannot be made from the slip: a refusal that a control would give, or what is wrong
+ * with the payload.
  */
 export type ComposedSlip =
   | { readonly ticket: ControlTicket; readonly refusals?: never; readonly problems?: never }

@@ -97,7 +97,10 @@ export function priceSlip(request: SaleRequest, facts: SaleFacts): PricedSlip | 
   };
 }
 
-/** Why and how long a slip that no control refuses waits; undefined when it is sold at once. A large one waits for its trader first. */
+/**
+ * Why and how long a slip that no control refuses waits; undefined when it is sold at once. A large one waits for its
+ * trader first.
+ */
 function waitFor(
   ticket: ControlTicket,
   { referral, delaySeconds }: WaitingTerms,
@@ -161,7 +164,8 @@ function isSoldAtAll(service: KnownService, { league_id, sport }: EventRow, betT
 }
 
 /**
- * As the wire distinguishes them: a prop that sells only by itself, one about a player, another, a draw, and everything else.
+ * As the wire distinguishes them: a prop that sells only by itself, one about a player, another, a draw, and everything
+ * else.
  */
 function excludedKind({ prop_type }: EventRow, leg: ControlLeg, sellsAlone: (leg: ControlLeg) => boolean): Exclusion {
   if (prop_type === null) return leg.key.side === 3 ? "draw" : "sport";
@@ -219,8 +223,8 @@ function pathOf(service: KnownService, { zone_id, pos_id }: SellerRow): SellerPa
 }
 
 /**
- * The debt of a customer who spent a prize that a correction reversed: it must be settled before the next bet. A shop settles with its
- * zone.
+ * The debt of a customer who spent a prize that a correction reversed: it must be settled before the next bet. A shop
+ * settles with its zone.
  */
 function dueOf({ serviceId, payer }: SaleRequest, seller: SellerRow, facts: SaleFacts): number {
   if (payer.kind === "retail" || seller.credit_limit === null) return 0;

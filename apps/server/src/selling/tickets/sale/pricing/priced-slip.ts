@@ -59,5 +59,7 @@ export type RefusedSlip = {
 /** A slip that passed every control and is not sold yet. */
 export type WaitingSlip = PricedSlip & Wait & { readonly request: SaleRequest };
 
-/** A repeated slip that can no longer be a ticket: credit does not buy it at current prices, or its table is not sold. */
+/**
+ * A repeated slip that can no longer be a ticket: credit does not buy it at current prices, or its table is not sold.
+ */
 export type ImpossibleSlip = { readonly request: SaleRequest; readonly refused: Refused };

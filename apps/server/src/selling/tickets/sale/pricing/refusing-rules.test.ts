@@ -9,8 +9,8 @@ import {
   withRule,
 } from "../../../../testing/index.ts";
 
-// A refusal names the rule that it comes from: sellers and customers see its owner and setting, staff which one, so that they can open
-// it.
+// A refusal names the rule that it comes from: sellers and customers see its owner and setting, staff which one, so
+// that they can open it.
 
 let world: TestServer;
 let keys = 0;

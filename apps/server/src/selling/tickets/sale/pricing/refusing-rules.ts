@@ -1,5 +1,5 @@
-// Which rules refused a slip, as its attempt stores them: with the seller and the slip's mode, so that *Effective value* opens on the same
-// context.
+// Which rules refused a slip, as its attempt stores them: with the seller and the slip's mode, so that *Effective
+// value* opens on the same context.
 
 import { type Judging, namedRefusals, type Refusal } from "@chalkboard/engine";
 import type { PosId } from "@chalkboard/kernel";

@@ -34,7 +34,8 @@ test("tickets on both sides of a border are sold at once, with everything that b
     { part: "text", rows: "int8" },
     `
     select tableoid::regclass::text as part, count(*) as rows from (
-      select tableoid, id from ticket union all select tableoid, ticket_id from wager union all select tableoid, ticket_id from leg) as sold
+      select tableoid, id from ticket union all select tableoid, ticket_id from wager union all
+        select tableoid, ticket_id from leg) as sold
     where id > 104999990 group by 1 order by 1`,
   );
   const found = new Map((await world.asOwner((sql) => sql.rows(rows))).map(({ part, rows: count }) => [part, count]));

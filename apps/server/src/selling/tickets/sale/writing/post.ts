@@ -1,5 +1,5 @@
-// The money of tickets that are being sold: the ledger decides which transfers, the books write them. The sale has locked the
-// accounts.
+// The money of tickets that are being sold: the ledger decides which transfers, the books write them. The sale has
+// locked the accounts.
 
 import { balanceChanges, saleTransfers, type Transfer } from "@chalkboard/ledger";
 import { accountText, changeBalances, writeEntries } from "../../../../ledger/index.ts";

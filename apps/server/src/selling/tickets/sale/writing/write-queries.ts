@@ -1,13 +1,15 @@
 import type { TicketId } from "@chalkboard/kernel";
 import { type Query, query } from "../../../../platform/database/query.ts";
 
-// One statement per table for a whole batch: columns of values, one row per position. Columns that are unnested side by side in the select list are
-// read in place; in the from list each would be copied first.
+// One statement per table for a whole batch: columns of values, one row per position. Columns that are unnested side by
+// side in the select list are read in place; in the from list each would be copied first.
 
 // Statements name the partition of partitioned tables: routing row by row would cost a tenth of what the rows cost
 // (docs/decisions/0435).
 
-/** The number of tickets per partition, named by how often they go into its first; app.extend_tickets() creates them. */
+/**
+ * The number of tickets per partition, named by how often they go into its first; app.extend_tickets() creates them.
+ */
 const inPartition = 5_000_000;
 
 /** The partition of a ticket and of all its rows. */
@@ -28,34 +30,45 @@ function byPartition(text: (partition: number) => string): (partition: number) =
 /** The data that judged tickets is stored once for all that share it. */
 export const addJudgings = byPartition(
   (partition) => `
-  insert into judging_${partition} (id, service_id, facts) select unnest($1::int8[]), unnest($2::int[]), unnest($3::jsonb[])`,
+  insert into judging_${partition} (id, service_id, facts) select unnest($1::int8[]), unnest($2::int[]),
+    unnest($3::jsonb[])`,
 );
 
 export const addTickets = byPartition(
   (partition) => `
-  insert into ticket_${partition} (id, service_id, zone_id, pos_id, person_id, mode, stake, possible_win, code, sold_at, business_day, rules_version,
+  insert into ticket_${partition} (id, service_id, zone_id, pos_id, person_id, mode, stake, possible_win, code,
+    sold_at, business_day, rules_version,
     conversion_version, price_change, judging_id, available, known, funding, web_version, integrator_id)
-  select unnest($1::int8[]), unnest($2::int[]), unnest($3::int[]), unnest($4::int[]), unnest($5::int[]), unnest($6::text[]), unnest($7::int8[]),
-    unnest($8::int8[]), unnest($9::text[]), $17::timestamptz, unnest($10::date[]), unnest($11::int8[]), $12::smallint, unnest($13::text[]),
-    unnest($14::int8[]), unnest($15::int8[]), unnest($16::jsonb[]), unnest($18::text[]), unnest($19::text[]), unnest($20::int[])`,
+  select unnest($1::int8[]), unnest($2::int[]), unnest($3::int[]), unnest($4::int[]), unnest($5::int[]),
+    unnest($6::text[]), unnest($7::int8[]),
+    unnest($8::int8[]), unnest($9::text[]), $17::timestamptz, unnest($10::date[]), unnest($11::int8[]), $12::smallint,
+      unnest($13::text[]),
+    unnest($14::int8[]), unnest($15::int8[]), unnest($16::jsonb[]), unnest($18::text[]), unnest($19::text[]),
+      unnest($20::int[])`,
 );
 
 export const addWagers = byPartition(
   (partition) => `
   insert into wager_${partition} (ticket_id, number, service_id, legs, stake, odds, possible_win, bets, rule)
-  select unnest($1::int8[]), unnest($2::smallint[]), unnest($3::int[]), unnest($4::text[])::smallint[], unnest($5::int8[]), unnest($6::text[]),
+  select unnest($1::int8[]), unnest($2::smallint[]), unnest($3::int[]), unnest($4::text[])::smallint[],
+    unnest($5::int8[]), unnest($6::text[]),
     unnest($7::int8[]), unnest($8::smallint[]), unnest($9::jsonb[])`,
 );
 
 export const addLegs = byPartition(
   (partition) => `
-  insert into leg_${partition} (ticket_id, number, service_id, event_id, bet_type, side, alternate, points, price, odds, line_version, rotation, team_name,
-    event_name, starts_at, risk, risk_side, line_stake, line_win, line_base, board_points, board_price, in_play, conversion_table,
+  insert into leg_${partition} (ticket_id, number, service_id, event_id, bet_type, side, alternate, points, price,
+    odds, line_version, rotation, team_name,
+    event_name, starts_at, risk, risk_side, line_stake, line_win, line_base, board_points, board_price, in_play,
+      conversion_table,
     conversion_version, own_line)
-  select unnest($1::int8[]), unnest($2::smallint[]), unnest($3::int[]), unnest($4::int8[]), unnest($5::smallint[]), unnest($6::smallint[]),
-    unnest($7::smallint[]), unnest($8::int[]), unnest($9::int[]), unnest($10::text[]), unnest($11::int8[]), unnest($12::int[]),
+  select unnest($1::int8[]), unnest($2::smallint[]), unnest($3::int[]), unnest($4::int8[]), unnest($5::smallint[]),
+    unnest($6::smallint[]),
+    unnest($7::smallint[]), unnest($8::int[]), unnest($9::int[]), unnest($10::text[]), unnest($11::int8[]),
+      unnest($12::int[]),
     unnest($13::text[]), unnest($14::text[]), unnest($15::timestamptz[]), unnest($16::int8[]), unnest($17::smallint[]),
-    unnest($18::int8[]), unnest($19::int8[]), unnest($20::int8[]), unnest($21::int[]), unnest($22::int[]), unnest($23::boolean[]),
+    unnest($18::int8[]), unnest($19::int8[]), unnest($20::int8[]), unnest($21::int[]), unnest($22::int[]),
+      unnest($23::boolean[]),
     unnest($24::int[]), unnest($25::int[]), unnest($26::int[])`,
 );
 
@@ -70,7 +83,8 @@ export const addKeys = query(
   {},
   `
   insert into sale_key (service_id, pos_id, key, body_hash, ticket_id, created_at)
-  select unnest($1::int[]), unnest($2::int[]), unnest($3::text[]), unnest($4::text[]), unnest($5::int8[]), $6::timestamptz`,
+  select unnest($1::int[]), unnest($2::int[]), unnest($3::text[]), unnest($4::text[]), unnest($5::int8[]),
+    $6::timestamptz`,
 );
 
 export const addRefusals = query(

@@ -1,5 +1,5 @@
-// Waiting sales: what is written when they start, and when they end. A waiting slip has passed every control, and passes them again before it is
-// sold. It holds no money and has no ticket number; its key belongs to it.
+// Waiting sales: what is written when they start, and when they end. A waiting slip has passed every control, and
+// passes them again before it is sold. It holds no money and has no ticket number; its key belongs to it.
 
 import type { Sql } from "../../../../platform/database/database.ts";
 import { bigints, integers, jsons, texts } from "../../../../platform/database/columns.ts";

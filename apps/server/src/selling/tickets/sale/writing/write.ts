@@ -1,5 +1,5 @@
-// Writes the outcome of a batch: one statement per table, all started together, so that a batch costs one round trip however many tickets it
-// holds.
+// Writes the outcome of a batch: one statement per table, all started together, so that a batch costs one round trip
+// however many tickets it holds.
 
 import { live } from "@chalkboard/contract";
 import { type Judged, storedWagers } from "@chalkboard/engine";
@@ -287,8 +287,8 @@ type SharedJudgings = {
 };
 
 /**
- * The data that judged tickets: those by which no ticket of the batch was judged before, and for every ticket the number of the first judged by the
- * same.
+ * The data that judged tickets: those by which no ticket of the batch was judged before, and for every ticket the
+ * number of the first judged by the same.
  */
 function sharedJudgings(accepted: readonly Accepted[], judgings: Judgings): SharedJudgings {
   const added: { sold: Accepted; text: string }[] = [];
@@ -312,8 +312,8 @@ function countsSold({ figures: { subjects } }: SaleFacts, accepted: readonly Acc
 }
 
 /**
- * The settings and figures that judged a sale, the same for most of a batch where no rule needs figures; the rest follows from the versions stored
- * beside them.
+ * The settings and figures that judged a sale, the same for most of a batch where no rule needs figures; the rest
+ * follows from the versions stored beside them.
  */
 function judgingFacts({ facts, service }: Accepted): string {
   const { hours, stakeRange, ticketMaximum, maximumPayout, wagerLimits } = facts;
