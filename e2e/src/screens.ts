@@ -85,6 +85,10 @@ export async function keysFault({ page }: Person): Promise<readonly string[]> {
   );
 }
 
+/** A page in its group of the sidebar; one that was opened lately is above the groups too. */
+export const inMenu = (page: Page, name: string) =>
+  page.locator("nav [data-group]").getByRole("link", { name, exact: true });
+
 /** Opens the palette, and waits until it accepts typing. */
 export async function openPalette(page: Page): Promise<void> {
   await page.keyboard.press("Control+k");

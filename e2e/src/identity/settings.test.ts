@@ -2,10 +2,12 @@
 // sliding menus, scrolling into view.
 import { type AnswerOf, services, tickets } from "@chalkboard/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Page } from "playwright-core";
 import { type World, openWorld } from "../world.ts";
 import { toastAfter } from "../moments.ts";
 import { onePerson } from "../one-person.ts";
 import { signIn } from "../person.ts";
+import { openWhole } from "../screens.ts";
 
 let world: World;
 let first: AnswerOf<typeof services.getAppearance>;
@@ -167,21 +169,36 @@ test("a phone's menu slides for 600 ms, unless reduced motion is set", async () 
   expect(Number.parseFloat(await slides())).toBeLessThan(0.001);
 });
 
-test("choices are stored under the configuration's version, and another version's are ignored", async () => {
-  const admin = anAdmin();
-  const { page } = admin;
-  const narrow = page.getByRole("button", { name: "Expand the menu" });
-  await page.getByRole("button", { name: "Collapse the menu" }).click();
-  await narrow.waitFor();
-  expect(await page.evaluate(() => localStorage.getItem("2.7-sidebar"))).toBe("narrow");
-  await page.reload();
-  await narrow.waitFor();
-  await page.evaluate(() => {
-    localStorage.setItem("2.6-sidebar", "narrow");
-    localStorage.removeItem("2.7-sidebar");
-  });
-  await page.reload();
-  await page.getByRole("button", { name: "Collapse the menu" }).waitFor();
+test("a folded menu and a pinned page are the person's in every browser", async () => {
+  const { page } = anAdmin();
+  const saved = (at: Page, part: string) =>
+    at.waitForResponse(
+      (answer) => answer.url().includes("save_menu") && answer.request().postData()?.includes(part) === true,
+    );
+  const near = page.getByRole("list", { name: "Pinned and recent" }).getByRole("link");
+  await Promise.all([saved(page, "isNarrow"), page.getByRole("button", { name: "Collapse the menu" }).click()]);
+  const other = await signIn(world.address, "/adm_login", "banca");
+  try {
+    await Promise.all([
+      saved(other.page, "isNarrow"),
+      other.page.getByRole("button", { name: "Expand the menu" }).click(),
+    ]);
+    await openWhole(other, "/adm/zona");
+    await Promise.all([
+      saved(other.page, "pinned"),
+      other.page.getByRole("button", { name: "Pin to the menu" }).click(),
+    ]);
+    await page.reload();
+    await page.getByRole("button", { name: "Collapse the menu" }).waitFor();
+    await expect.poll(() => near.first().innerText()).toBe("Zones");
+    await Promise.all([
+      saved(other.page, "pinned"),
+      other.page.getByRole("button", { name: "Unpin from the menu" }).click(),
+    ]);
+    expect(other.errors).toEqual([]);
+  } finally {
+    await other.leave();
+  }
 });
 
 test("a list is ordered by the server, arranged per person, and exported whole as a workbook", async () => {

@@ -7,6 +7,7 @@ import { type World, openWorld } from "../world.ts";
 import { toastAfter } from "../moments.ts";
 import { onePerson } from "../one-person.ts";
 import { openBrowser, signIn } from "../person.ts";
+import { inMenu } from "../screens.ts";
 
 let world: World;
 const saves = "**/services/save_service";
@@ -141,7 +142,7 @@ test("on the sign-in page the name and the password stay", async () => {
     await dialog.waitFor({ state: "detached" });
     expect(await page.locator("input[type=password]").inputValue()).toBe("chalkboard");
     await page.getByRole("button", { name: "Sign in" }).click();
-    await page.getByRole("link", { name: "Leagues" }).waitFor();
+    await inMenu(page, "Leagues").waitFor();
   } finally {
     await somebody.leave();
   }

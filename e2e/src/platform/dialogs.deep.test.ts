@@ -4,6 +4,7 @@ import { everything, languages, walk, widths } from "../dialogs-walk.ts";
 import { ofThisRun } from "../../../apps/server/src/testing/share.ts";
 import { type World, openWorld } from "../world.ts";
 import { type Person, signIn } from "../person.ts";
+import { inMenu } from "../screens.ts";
 
 let world: World;
 let admin: Person;
@@ -11,7 +12,7 @@ let admin: Person;
 beforeAll(async () => {
   world = await openWorld();
   admin = await signIn(world.address, "/adm_login", "banca");
-  await admin.page.getByRole("link", { name: "Leagues" }).waitFor();
+  await inMenu(admin.page, "Leagues").waitFor();
 });
 
 afterAll(async () => {

@@ -8,7 +8,7 @@ import { demoPassword, type World, openWorld } from "../world.ts";
 import { soldAfter } from "../moments.ts";
 import { onePerson } from "../one-person.ts";
 import { type Person, signIn } from "../person.ts";
-import { openPalette, openWhole } from "../screens.ts";
+import { inMenu, openPalette, openWhole } from "../screens.ts";
 import { entryLine, showDay } from "../till.ts";
 
 let world: World;
@@ -25,7 +25,7 @@ const aTrader = onePerson(
   async (person) => {
     await person.page.keyboard.press("Escape");
     await person.go("/zucca/hq-linea");
-    await person.page.getByRole("link", { name: "Line board", exact: true }).waitFor();
+    await inMenu(person.page, "Line board").waitFor();
   },
 );
 
@@ -36,14 +36,14 @@ test("the palette leads into a service; the bar above every page names it and le
   await page.keyboard.type("work in banca");
   await page.getByRole("button", { name: /Work in Banca Uno/ }).click();
   await page.getByText("You work in Banca Uno; what you do is logged.").waitFor();
-  await page.getByRole("link", { name: "Sales and results" }).waitFor();
+  await inMenu(page, "Sales and results").waitFor();
   await trader.look("entered-service");
   expect(await trader.faults()).toEqual([]);
   // A reload stays in the service; leaving is still possible.
   await page.reload();
   await page.getByText("You work in Banca Uno; what you do is logged.").waitFor();
   await page.getByRole("button", { name: "Leave" }).click();
-  await page.getByRole("link", { name: "Line board", exact: true }).waitFor();
+  await inMenu(page, "Line board").waitFor();
   expect(await page.getByText("You work in Banca Uno").count()).toBe(0);
 });
 
@@ -52,11 +52,7 @@ test("the palette takes every letter typed, even from a field, and returns the f
   const { page } = trader;
   // A page that is still loading takes the focus when it is there.
   await page.waitForFunction(() => document.activeElement?.closest("main") != null);
-  await withNames(trader);
-  for (const begun of [
-    page.getByRole("searchbox", { name: "Search pages" }),
-    page.getByRole("link", { name: "Line board", exact: true }),
-  ]) {
+  for (const begun of [page.getByRole("searchbox", { name: "Search pages" }), inMenu(page, "Line board")]) {
     await begun.focus();
     const before = await page.evaluate(() => document.activeElement?.outerHTML);
     // The keys do not wait for a frame in between.
@@ -107,15 +103,9 @@ test("an admin works at a POS: its till under a notice, a ticket that is the POS
   }
 });
 
-/** The board has a rail of icons until the user chooses names; from then on it shows names. */
-async function withNames({ page }: Person): Promise<void> {
-  const folded = page.getByRole("button", { name: "Expand the menu" });
-  if ((await folded.count()) > 0) await folded.click();
-}
-
 /** The sidebar's search, focused while a page is still loading. */
 const search = ({ page }: Person) => page.getByRole("searchbox", { name: "Search pages" });
-const goTo = ({ page }: Person) => page.getByRole("link", { name: "Live connections" }).click();
+const goTo = ({ page }: Person) => inMenu(page, "Live connections").click();
 
 const ways: readonly (readonly [rule: string, begun: (person: Person) => Promise<void>, isLed: boolean])[] = [
   ["after a click in the menu the page has the keys", goTo, true],
@@ -124,7 +114,7 @@ const ways: readonly (readonly [rule: string, begun: (person: Person) => Promise
     async (person) => {
       await search(person).click();
       await person.page.keyboard.type("live conn");
-      await person.page.getByRole("link", { name: "Live connections" }).press("Enter");
+      await inMenu(person.page, "Live connections").press("Enter");
     },
     true,
   ],
@@ -160,7 +150,7 @@ const ways: readonly (readonly [rule: string, begun: (person: Person) => Promise
     "after Back the page has the keys, also where a field had them before",
     async (person) => {
       await goTo(person);
-      await person.page.getByRole("link", { name: "Line board", exact: true }).click();
+      await inMenu(person.page, "Line board").click();
       await search(person).click();
       await person.page.goBack();
     },
@@ -175,7 +165,6 @@ test("a page that loads late takes the focus, unless the user is in a field or t
   for (const [rule, begun] of ways) {
     await trader.go("/zucca/hq-linea");
     await page.getByRole("button", { name: /^(?:Expand|Collapse) the menu$/ }).waitFor();
-    await withNames(trader);
     await page.reload();
     // The page that is loaded again has the focus as well.
     await page.waitForFunction(() => document.activeElement?.closest("main") != null);

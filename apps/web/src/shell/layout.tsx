@@ -2,12 +2,13 @@ import { roles } from "@chalkboard/contract";
 import type { PlainKey } from "@chalkboard/i18n";
 import { Drawer, UnstyledButton } from "@mantine/core";
 import { useHotkeys } from "@mantine/hooks";
-import { lazy, type MouseEvent, useEffect, useMemo, useState } from "react";
+import { lazy, type MouseEvent, useEffect, useLayoutEffect, useMemo, useState } from "react";
 import { Navigate, NavLink, Outlet, useLocation } from "react-router";
 import { setClock } from "../data/clock.ts";
 import { lastDoor, session } from "../data/connection/session.ts";
 import { showDevice } from "../data/device.ts";
 import { filesInHand } from "../data/own-files.ts";
+import { besideTitle } from "../kit/behaviour/page-head.tsx";
 import { mayChange } from "../kit/behaviour/may-change.ts";
 import { useIsPhone } from "../kit/behaviour/use-is-phone.ts";
 import { noBanner } from "../kit/dialog/dialog.tsx";
@@ -26,10 +27,11 @@ import { areas, type MenuPath } from "./menu.ts";
 import { menuFor, phonePages, type Viewer, viewerOf } from "./viewer-menu.ts";
 import { PageIcon } from "./page-icons.tsx";
 import { preload, preloadAll } from "./page-route.tsx";
+import { PinStar } from "./pin-star.tsx";
 import { KeyOverlay } from "./palette/key-overlay.tsx";
 import { Palette } from "./palette/palette.tsx";
 import { PanelHost } from "./palette/panel-host.tsx";
-import { sidebarOf } from "./preferences/preferences.ts";
+import { changeMenu, loadMenu, menuChoices, openedPage } from "./preferences/menu-choices.ts";
 import { useThemeSwitch } from "./preferences/use-theme-switch.ts";
 import { Sidebar } from "./sidebar.tsx";
 import { ForcedPassword } from "./sign-in/forced-password.tsx";
@@ -49,9 +51,10 @@ const words: Readonly<Partial<Record<MenuPath, PlainKey>>> = {
 /** The most important pages of a user's menu, with all others behind the last place. */
 function PhoneBar({ viewer, onMenu }: { readonly viewer: Viewer; readonly onMenu: () => void }) {
   const { t } = useLocale();
+  const { pinned } = useStore(menuChoices);
   return (
     <PhonePlaces label={t("shell.navigation")}>
-      {phonePages(viewer).map(({ group, page }) => (
+      {phonePages(viewer, pinned).map(({ group, page }) => (
         <NavLink
           key={page.path}
           to={page.path}
@@ -92,6 +95,7 @@ export function RootLayout() {
   return (
     <SignedIn
       key={`${current.serviceId}-${current.userId}-${current.posId}`}
+      userId={current.userId}
       viewer={viewerOf(current)}
       isAuditOnly={current.isAuditOnly}
     />
@@ -104,9 +108,11 @@ function SignedIn({
     service: { kind, product },
   },
   isAuditOnly,
+  userId,
 }: {
   readonly viewer: Viewer;
   readonly isAuditOnly: boolean;
+  readonly userId: number;
 }) {
   const { t } = useLocale();
   const viewer = useMemo<Viewer>(() => ({ role, service: { kind, product } }), [role, kind, product]);
@@ -117,7 +123,15 @@ function SignedIn({
   const menu = useMemo(() => menuFor(viewer), [viewer]);
   const hasMenu = menu.length > 0;
   const hasFiles = useStore(filesInHand).size > 0;
-  const sidebar = sidebarOf(useLocation().pathname);
+  const open = useMemo(() => menu.flatMap(({ pages }) => pages.map(({ path }) => path)), [menu]);
+  const { pathname } = useLocation();
+  const path = open.find((one) => one === pathname);
+  useLayoutEffect(() => {
+    if (hasMenu) loadMenu(userId);
+  }, [hasMenu, userId]);
+  useEffect(() => {
+    if (path !== undefined) void changeMenu((now) => openedPage(now, open, path));
+  }, [open, path]);
   useEffect(() => {
     void setClock();
     return timers.every(clockEveryMs, () => {
@@ -140,7 +154,7 @@ function SignedIn({
       [
         "mod+B",
         () => {
-          sidebar.write(sidebar.read() === "narrow" ? "wide" : "narrow");
+          toggleMenu();
         },
       ],
       [
@@ -166,7 +180,9 @@ function SignedIn({
         <div className={styles["row"]}>
           <main id="content" tabIndex={-1} className={styles["content"]}>
             <mayChange.Provider value={!isAuditOnly}>
-              <Outlet />
+              <besideTitle.Provider value={path !== undefined && <PinStar path={path} open={open} />}>
+                <Outlet />
+              </besideTitle.Provider>
             </mayChange.Provider>
           </main>
           <div
@@ -219,6 +235,10 @@ function SignedIn({
       )}
     </div>
   );
+}
+
+function toggleMenu(): void {
+  void changeMenu(({ isNarrow }) => ({ isNarrow: !isNarrow }));
 }
 
 // The hash belongs to the router, so the link moves the focus itself.

@@ -110,8 +110,14 @@ test.each<[rule: string, viewer: Viewer, places: readonly MenuPath[]]>([
 
 test("a phone's bar has four different pages before its menu, or all of them", () => {
   for (const viewer of viewers) {
-    const paths = phonePages(viewer, whole).map(({ page }) => page.path);
+    const paths = phonePages(viewer, [], whole).map(({ page }) => page.path);
     expect(paths.length).toBe(Math.min(4, menuFor(viewer, whole).flatMap(({ pages: inGroup }) => inGroup).length));
     expect(new Set(paths).size).toBe(paths.length);
   }
+});
+
+test("a phone's bar has the pinned pages first", () => {
+  const viewer: Viewer = { role: roles.admin, service: { kind: 1, product: 0 } };
+  const places = phonePages(viewer, ["/adm/pos", "/zucca/home", "/adm/zona"]).map(({ page }) => page.path);
+  expect(places).toEqual(["/adm/pos", "/adm/zona", "/adm/home", "/ctrl/results"]);
 });

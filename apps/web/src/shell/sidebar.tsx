@@ -1,5 +1,5 @@
 import { foldText } from "@chalkboard/kernel";
-import { isOnline, roles } from "@chalkboard/contract";
+import { isOnline, type RouteGroup, roles } from "@chalkboard/contract";
 import type { PlainKey } from "@chalkboard/i18n";
 import { TextInput, Tooltip, UnstyledButton } from "@mantine/core";
 import { type CSSProperties, useEffect, useMemo, useRef, useState } from "react";
@@ -11,11 +11,13 @@ import { useLocale } from "../kit/format/words.tsx";
 import { slideCurve, slideMs } from "../ports/constants.ts";
 import { timers } from "../ports/browser.ts";
 import { useStore } from "../ports/store.ts";
+import type { MenuPage, MenuPath } from "./menu.ts";
 import { type MenuGroup, type Viewer, menuFor } from "./viewer-menu.ts";
 import { Sign, useServiceLook } from "./sign-in/brand.tsx";
 import { PageIcon } from "./page-icons.tsx";
 import { preload } from "./page-route.tsx";
-import { closedGroups, sidebarOf } from "./preferences/preferences.ts";
+import { PinStar } from "./pin-star.tsx";
+import { changeMenu, menuChoices, nearOf } from "./preferences/menu-choices.ts";
 import styles from "./sidebar.module.css";
 
 /** The sidebar renders this much after the page, so that the page comes first (specification, section 9). */
@@ -25,12 +27,11 @@ const sliding: CSSProperties = { "--slide": `${String(slideMs)}ms ${slideCurve}`
 
 export type SidebarProps = { readonly viewer: Viewer; readonly onNavigate?: () => void; readonly isDrawer?: boolean };
 
-/** The site's name and its pages: with names, or as a rail of icons where columns need the width. */
+/** The site's name and its pages: with names, or as a rail of icons where the person folded it. */
 export function Sidebar({ viewer, onNavigate, isDrawer = false }: SidebarProps) {
   const { t } = useLocale();
   const { pathname } = useLocation();
-  const store = sidebarOf(pathname);
-  const state = useStore(store);
+  const now = useStore(menuChoices);
   const [isReady, setReady] = useState(false);
   const [wanted, setWanted] = useState("");
   const groups = useMemo(() => menuFor(viewer), [viewer]);
@@ -41,10 +42,12 @@ export function Sidebar({ viewer, onNavigate, isDrawer = false }: SidebarProps) 
       }).clear,
     [],
   );
-  const isNarrow = state === "narrow" && !isDrawer;
+  const open = useMemo(() => groups.flatMap(({ pages }) => pages.map(({ path }) => path)), [groups]);
+  const near = useMemo(() => nearOf(now, open), [now, open]);
+  const isNarrow = now.isNarrow && !isDrawer;
   const entries = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const own = entries.current?.querySelector<HTMLElement>("li:not([inert] *) [aria-current=page]");
+    const own = entries.current?.querySelector<HTMLElement>("[data-group] li:not([inert] *) [aria-current=page]");
     if (own != null) bringIntoSight(own);
   }, [pathname, isReady, isNarrow]);
   const found = useMemo(
@@ -70,13 +73,23 @@ export function Sidebar({ viewer, onNavigate, isDrawer = false }: SidebarProps) 
             />
           )}
           <div ref={entries} className={styles["groups"]} style={sliding}>
+            {wanted === "" && near.length > 0 && (
+              <ul className={styles["near"]} aria-label={t("shell.nearPages")}>
+                {near.flatMap((path) =>
+                  groups.flatMap(({ group, pages }) =>
+                    pages
+                      .filter((page) => page.path === path)
+                      .map((page) => <Entry key={path} {...{ page, group, open, isNarrow, isDrawer, onNavigate }} />),
+                  ),
+                )}
+              </ul>
+            )}
             {found.map((group) => (
               <Group
                 key={group.group}
-                group={group}
-                isNarrow={isNarrow}
+                isClosed={now.closed.includes(group.group)}
                 isSearched={wanted !== ""}
-                {...(onNavigate === undefined ? {} : { onNavigate })}
+                {...{ group, open, isNarrow, isDrawer, onNavigate }}
               />
             ))}
             {found.length === 0 && wanted !== "" && <p className={styles["nothing"]}>{t("shell.noPageFound")}</p>}
@@ -90,7 +103,7 @@ export function Sidebar({ viewer, onNavigate, isDrawer = false }: SidebarProps) 
           title="Ctrl B"
           aria-label={t(isNarrow ? "shell.expandNavigation" : "shell.collapseNavigation")}
           onClick={() => {
-            store.write(isNarrow ? "wide" : "narrow");
+            void changeMenu(() => ({ isNarrow: !isNarrow }));
           }}
         >
           <SidebarIcon />
@@ -125,24 +138,26 @@ function Whose({ isNarrow, section }: { readonly isNarrow: boolean; readonly sec
 
 type GroupProps = {
   readonly group: MenuGroup;
+  readonly open: readonly MenuPath[];
   readonly isNarrow: boolean;
+  readonly isDrawer: boolean;
+  readonly isClosed: boolean;
   readonly isSearched: boolean;
-  readonly onNavigate?: () => void;
+  readonly onNavigate: (() => void) | undefined;
 };
 
-function Group({ group: { group, title, pages }, isNarrow, isSearched, onNavigate }: GroupProps) {
+function Group({ group: { group, title, pages }, isClosed, isSearched, ...shared }: GroupProps) {
   const { t } = useLocale();
-  const closed = useStore(closedGroups).split(",");
-  const isOpen = isSearched || isNarrow || !closed.includes(group);
+  const isOpen = isSearched || shared.isNarrow || !isClosed;
   const toggle = (): void => {
-    closedGroups.write(
-      (isOpen ? [...closed, group] : closed.filter((name) => name !== group)).filter((name) => name !== "").join(","),
-    );
+    void changeMenu(({ closed }) => ({
+      closed: isOpen ? [...closed, group] : closed.filter((name) => name !== group),
+    }));
   };
   const listId = `menu-${group}`;
   return (
-    <div className={styles["group"]}>
-      {!isNarrow && (
+    <div className={styles["group"]} data-group={group}>
+      {!shared.isNarrow && (
         <UnstyledButton
           className={styles["title"]}
           aria-expanded={isOpen}
@@ -157,28 +172,45 @@ function Group({ group: { group, title, pages }, isNarrow, isSearched, onNavigat
       <div className={styles["fold"]} data-open={isOpen || undefined}>
         <ul id={listId} inert={!isOpen}>
           {pages.map((page) => (
-            <li key={page.path}>
-              <Tooltip label={t(`routes.${page.path}`)} position="right" disabled={!isNarrow} openDelay={0}>
-                <NavLink
-                  to={page.path}
-                  className={styles["link"] ?? ""}
-                  onMouseEnter={() => {
-                    preload(page);
-                  }}
-                  onFocus={() => {
-                    preload(page);
-                  }}
-                  {...(onNavigate === undefined ? {} : { onClick: onNavigate })}
-                >
-                  <PageIcon path={page.path} group={group} />
-                  <span className={isNarrow ? "cb-offscreen" : ""}>{t(`routes.${page.path}`)}</span>
-                </NavLink>
-              </Tooltip>
-            </li>
+            <Entry key={page.path} {...{ page, group, ...shared }} />
           ))}
         </ul>
       </div>
     </div>
+  );
+}
+
+type EntryProps = {
+  readonly page: MenuPage;
+  readonly group: RouteGroup;
+  readonly open: readonly MenuPath[];
+  readonly isNarrow: boolean;
+  readonly isDrawer: boolean;
+  readonly onNavigate: (() => void) | undefined;
+};
+
+function Entry({ page, group, open, isNarrow, isDrawer, onNavigate }: EntryProps) {
+  const { t } = useLocale();
+  const title = t(`routes.${page.path}`);
+  const prepare = (): void => {
+    void preload(page);
+  };
+  return (
+    <li>
+      <Tooltip label={title} position="right" disabled={!isNarrow} openDelay={0}>
+        <NavLink
+          to={page.path}
+          className={styles["link"] ?? ""}
+          onMouseEnter={prepare}
+          onFocus={prepare}
+          {...(onNavigate === undefined ? {} : { onClick: onNavigate })}
+        >
+          <PageIcon path={page.path} group={group} />
+          <span className={isNarrow ? "cb-offscreen" : ""}>{title}</span>
+        </NavLink>
+      </Tooltip>
+      {!isNarrow && <PinStar path={page.path} open={open} isInMenu={!isDrawer} />}
+    </li>
   );
 }
 

@@ -22,9 +22,15 @@ export function viewerOf({ role, isAuditOnly, serviceKind, product }: Session): 
 
 export type MenuGroup = { readonly group: RouteGroup; readonly title: PlainKey; readonly pages: readonly MenuPage[] };
 
-// In the order of section 2 of the specification.
+// In the order of section 2 of the specification, whose section of the platform is divided by its kinds of work.
 const groups: readonly { readonly group: RouteGroup; readonly title: PlainKey }[] = [
+  { group: "desk", title: "shell.groupDesk" },
+  { group: "scores", title: "shell.groupScores" },
+  { group: "schedule", title: "shell.groupSchedule" },
+  { group: "limits", title: "shell.groupLimits" },
   { group: "zucca", title: "shell.groupZucca" },
+  { group: "messages", title: "shell.groupMessages" },
+  { group: "operations", title: "shell.groupOperations" },
   { group: "general", title: "shell.groupGeneral" },
   { group: "racebook", title: "shell.groupRacebook" },
   { group: "reports", title: "shell.groupReports" },
@@ -63,8 +69,8 @@ export function homeOf(viewer: Viewer, registered: readonly MenuPage[] = pages):
 }
 
 /**
- * The pages in a phone's bar before the menu: the first four of these that a user may open, then the first ones of
- * their menu.
+ * The pages in a phone's bar before the menu: the pinned ones, then the first of these that a user may open, then the
+ * first ones of their menu; four in all.
  */
 const nearPages: readonly MenuPath[] = [
   "/zucca/hq-linea",
@@ -82,12 +88,13 @@ const mostNear = 4;
 /** The pages in a phone's bar, by priority. */
 export function phonePages(
   viewer: Viewer,
+  pinned: readonly string[] = [],
   registered: readonly MenuPage[] = pages,
 ): readonly { readonly group: RouteGroup; readonly page: MenuPage }[] {
   const all = menuFor(viewer, registered).flatMap(({ group, pages: inGroup }) =>
     inGroup.map((page) => ({ group, page })),
   );
-  const near = nearPages.flatMap((path) => all.filter(({ page }) => page.path === path));
+  const near = [...pinned, ...nearPages].flatMap((path) => all.filter(({ page }) => page.path === path));
   return [...new Set([...near, ...all])].slice(0, mostNear);
 }
 

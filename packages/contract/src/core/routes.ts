@@ -6,7 +6,21 @@ import { isOnline, isPlatform, isRetail } from "./service-kinds.ts";
 
 /** Which services a page is for: `platform` means service kind 0 only. */
 export type RouteNeed = "platform" | "retail" | "online" | "sports" | "race";
-export type RouteGroup = "zucca" | "general" | "racebook" | "reports" | "network" | "zones" | "controls" | "daily";
+export type RouteGroup =
+  | "desk"
+  | "scores"
+  | "schedule"
+  | "limits"
+  | "zucca"
+  | "messages"
+  | "operations"
+  | "general"
+  | "racebook"
+  | "reports"
+  | "network"
+  | "zones"
+  | "controls"
+  | "daily";
 /** A screen: who may open it, and on which services. */
 export type Screen = { readonly path: string; readonly roles: readonly Role[]; readonly needs: readonly RouteNeed[] };
 export type Route = Screen & { readonly group: RouteGroup };
@@ -18,47 +32,47 @@ const C = roles.controller;
 const G = roles.agent;
 
 export const routes: readonly Route[] = [
-  { path: "/zucca/home", group: "zucca", roles: [P, P2], needs: ["platform"] },
+  { path: "/zucca/home", group: "desk", roles: [P, P2], needs: ["platform"] },
   { path: "/bus/servicio", group: "zucca", roles: [P], needs: ["platform"] },
-  { path: "/bus/server-manage", group: "zucca", roles: [P], needs: ["platform"] },
-  { path: "/zucca/people", group: "zucca", roles: [P], needs: ["platform"] },
-  { path: "/bus/difundir", group: "zucca", roles: [P], needs: ["platform"] },
+  { path: "/bus/server-manage", group: "operations", roles: [P], needs: ["platform"] },
+  { path: "/zucca/people", group: "operations", roles: [P], needs: ["platform"] },
+  { path: "/bus/difundir", group: "messages", roles: [P], needs: ["platform"] },
   { path: "/bus/venta-zuccait", group: "zucca", roles: [P, P2], needs: ["platform"] },
   { path: "/bus/results", group: "zucca", roles: [P, P2], needs: ["platform"] },
   { path: "/bus/ticket", group: "zucca", roles: [P, P2], needs: ["platform"] },
-  { path: "/bus/msg-report", group: "zucca", roles: [P, P2], needs: ["platform"] },
-  { path: "/bus/request-log", group: "zucca", roles: [P], needs: ["platform"] },
+  { path: "/bus/msg-report", group: "messages", roles: [P, P2], needs: ["platform"] },
+  { path: "/bus/request-log", group: "operations", roles: [P], needs: ["platform"] },
   { path: "/bus/reporte-cuentas-externas", group: "zucca", roles: [P], needs: ["platform"] },
-  { path: "/bus/reporte-ws-proxy", group: "zucca", roles: [P], needs: ["platform"] },
-  { path: "/bus/rules-config", group: "zucca", roles: [P], needs: ["platform"] },
-  { path: "/zucca/registro", group: "zucca", roles: [P, P2], needs: ["platform"] },
-  { path: "/zucca/controles", group: "zucca", roles: [P], needs: ["platform"] },
-  { path: "/zucca/outsource-config", group: "zucca", roles: [P], needs: ["platform"] },
-  { path: "/zucca/odd-price-conversion", group: "zucca", roles: [P], needs: ["platform"] },
-  { path: "/zucca/assign-duty", group: "zucca", roles: [P], needs: ["platform"] },
-  { path: "/zucca/cancelar-eventos", group: "zucca", roles: [P], needs: ["platform"] },
-  { path: "/zucca/exclusion-linea-event", group: "zucca", roles: [P], needs: ["platform"] },
-  { path: "/adm/pos-exception", group: "zucca", roles: [P], needs: ["platform"] },
-  { path: "/zucca/categoria-props", group: "zucca", roles: [P], needs: ["platform"] },
-  { path: "/zucca/result-warning", group: "zucca", roles: [P, P2], needs: ["platform"] },
-  { path: "/zucca/file-manager", group: "zucca", roles: [P], needs: ["platform"] },
-  { path: "/zucca/carrusel", group: "zucca", roles: [P], needs: ["platform"] },
-  { path: "/zucca/odds-training", group: "zucca", roles: [P, P2], needs: ["platform"] },
-  { path: "/zucca/rotation-update", group: "zucca", roles: [P, P2], needs: ["platform"] },
-  { path: "/zucca/calendario", group: "zucca", roles: [P, P2], needs: ["platform"] },
-  { path: "/zucca/racebook-calendario", group: "zucca", roles: [P, P2], needs: ["platform"] },
-  { path: "/zucca/listar-game-parlay", group: "zucca", roles: [P, P2], needs: ["platform"] },
-  { path: "/zucca/hq-linea", group: "zucca", roles: [P, P2], needs: ["platform"] },
-  { path: "/zucca/hq-linea-live", group: "zucca", roles: [P, P2], needs: ["platform"] },
-  { path: "/zucca/odds-report", group: "zucca", roles: [P, P2], needs: ["platform"] },
-  { path: "/zucca/odds-history", group: "zucca", roles: [P, P2], needs: ["platform"] },
-  { path: "/zucca/evento-resultado", group: "zucca", roles: [P, P2], needs: ["platform"] },
-  { path: "/zucca/racebook-resultado", group: "zucca", roles: [P, P2], needs: ["platform"] },
-  { path: "/zucca/evento-linea", group: "zucca", roles: [P, P2], needs: ["platform"] },
-  { path: "/zucca/reporte-resultado", group: "zucca", roles: [P, P2], needs: ["platform"] },
-  { path: "/zucca/reporte-accion", group: "zucca", roles: [P, P2], needs: ["platform"] },
-  { path: "/zucca/reporte-accion-odds", group: "zucca", roles: [P, P2], needs: ["platform"] },
-  { path: "/zucca/set-tv-channel", group: "zucca", roles: [P, P2], needs: ["platform"] },
+  { path: "/bus/reporte-ws-proxy", group: "operations", roles: [P], needs: ["platform"] },
+  { path: "/bus/rules-config", group: "limits", roles: [P], needs: ["platform"] },
+  { path: "/zucca/registro", group: "schedule", roles: [P, P2], needs: ["platform"] },
+  { path: "/zucca/controles", group: "limits", roles: [P], needs: ["platform"] },
+  { path: "/zucca/outsource-config", group: "schedule", roles: [P], needs: ["platform"] },
+  { path: "/zucca/odd-price-conversion", group: "limits", roles: [P], needs: ["platform"] },
+  { path: "/zucca/assign-duty", group: "operations", roles: [P], needs: ["platform"] },
+  { path: "/zucca/cancelar-eventos", group: "scores", roles: [P], needs: ["platform"] },
+  { path: "/zucca/exclusion-linea-event", group: "limits", roles: [P], needs: ["platform"] },
+  { path: "/adm/pos-exception", group: "limits", roles: [P], needs: ["platform"] },
+  { path: "/zucca/categoria-props", group: "schedule", roles: [P], needs: ["platform"] },
+  { path: "/zucca/result-warning", group: "scores", roles: [P, P2], needs: ["platform"] },
+  { path: "/zucca/file-manager", group: "messages", roles: [P], needs: ["platform"] },
+  { path: "/zucca/carrusel", group: "messages", roles: [P], needs: ["platform"] },
+  { path: "/zucca/odds-training", group: "schedule", roles: [P, P2], needs: ["platform"] },
+  { path: "/zucca/rotation-update", group: "schedule", roles: [P, P2], needs: ["platform"] },
+  { path: "/zucca/calendario", group: "schedule", roles: [P, P2], needs: ["platform"] },
+  { path: "/zucca/racebook-calendario", group: "schedule", roles: [P, P2], needs: ["platform"] },
+  { path: "/zucca/listar-game-parlay", group: "schedule", roles: [P, P2], needs: ["platform"] },
+  { path: "/zucca/hq-linea", group: "desk", roles: [P, P2], needs: ["platform"] },
+  { path: "/zucca/hq-linea-live", group: "desk", roles: [P, P2], needs: ["platform"] },
+  { path: "/zucca/odds-report", group: "desk", roles: [P, P2], needs: ["platform"] },
+  { path: "/zucca/odds-history", group: "desk", roles: [P, P2], needs: ["platform"] },
+  { path: "/zucca/evento-resultado", group: "scores", roles: [P, P2], needs: ["platform"] },
+  { path: "/zucca/racebook-resultado", group: "scores", roles: [P, P2], needs: ["platform"] },
+  { path: "/zucca/evento-linea", group: "desk", roles: [P, P2], needs: ["platform"] },
+  { path: "/zucca/reporte-resultado", group: "scores", roles: [P, P2], needs: ["platform"] },
+  { path: "/zucca/reporte-accion", group: "desk", roles: [P, P2], needs: ["platform"] },
+  { path: "/zucca/reporte-accion-odds", group: "desk", roles: [P, P2], needs: ["platform"] },
+  { path: "/zucca/set-tv-channel", group: "schedule", roles: [P, P2], needs: ["platform"] },
   { path: "/adm/home", group: "general", roles: [A, C], needs: [] },
   { path: "/adm/events", group: "general", roles: [A], needs: [] },
   { path: "/adm/sys-config", group: "general", roles: [P, A], needs: [] },
@@ -80,7 +94,7 @@ export const routes: readonly Route[] = [
   { path: "/ctrl/stats-report", group: "reports", roles: [A, C], needs: [] },
   { path: "/adm/facturas", group: "reports", roles: [A], needs: [] },
   { path: "/adm/pos", group: "network", roles: [A], needs: ["retail"] },
-  { path: "/adm/clients-registration", group: "network", roles: [A, C, G], needs: [] },
+  { path: "/adm/clients-registration", group: "network", roles: [A, C, G], needs: ["online"] },
   { path: "/adm/imei_info", group: "network", roles: [A], needs: ["retail"] },
   { path: "/ctrl/pos-transaction-new", group: "network", roles: [A, C, G], needs: [] },
   { path: "/ctrl/pos-withdraw", group: "network", roles: [A, C, G], needs: ["online"] },

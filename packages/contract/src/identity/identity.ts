@@ -91,6 +91,36 @@ export const saveViews = call("identity/save_views", {
   answer: z.object({}),
 });
 
+// A person's menu, which follows them to every machine too.
+
+const pagePath = z.string().regex(/^\/[a-z_/-]{1,60}$/);
+/** The most pages that a person pins, over all services that they enter. */
+const pinnedAtMost = 40;
+const menu = z.strictObject({
+  pinned: z.array(pagePath).max(pinnedAtMost).describe("paths of pages, in the order in which they were pinned"),
+  recent: z.array(pagePath).max(20).describe("paths of pages that were opened lately, the newest first"),
+  closed: z
+    .array(z.string().regex(/^[a-z]{1,20}$/))
+    .max(30)
+    .describe("groups whose pages are hidden"),
+  isNarrow: z.boolean().describe("only icons are shown"),
+});
+
+export const getMenu = call("identity/get_menu", {
+  summary: "This person's menu: pinned pages, pages opened lately, closed groups, and whether it shows icons only.",
+  access: "signedIn",
+  payload: z.strictObject({}),
+  answer: menu,
+});
+
+export const saveMenu = call("identity/save_menu", {
+  summary: "Keeps what is sent of this person's menu; the rest of it stays.",
+  access: "signedIn",
+  changes: true,
+  payload: menu.partial(),
+  answer: z.object({}),
+});
+
 // Entering the session of a service or a POS.
 
 export const enterService = call("zuccait/modificar_sesion", {

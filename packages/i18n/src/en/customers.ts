@@ -40,8 +40,6 @@ export const customers = {
   change: "Change",
   empty: "No customer yet",
   emptyWhy: "A customer has an account below an agent and signs in with a user name.",
-  retail: "Customers bet online",
-  retailWhy: "This service sells over counters; its accounts are its points of sale.",
   openAccount: "Open an account",
   openAction: "Open the account",
   agree: "I agree to these terms",

@@ -47,3 +47,17 @@ test.each<[rule: string, payload: object]>([
   );
   expect(answer).toBe(responses.invalidPayload);
 });
+
+const menuOf = (login: string) => world.answer(identity.getMenu, {}, login);
+const noMenu = { pinned: [], recent: [], closed: [], isNarrow: false };
+
+test("a person's menu keeps what is saved of it, and each person has their own", async () => {
+  expect(await menuOf(logins.bancaAdmin)).toEqual(noMenu);
+  await world.answer(identity.saveMenu, { pinned: ["/ctrl/ticket", "/adm/pos"], isNarrow: true }, logins.bancaAdmin);
+  await world.answer(identity.saveMenu, { recent: ["/adm/zona"], closed: ["daily"] }, logins.bancaAdmin);
+  const saved = { pinned: ["/ctrl/ticket", "/adm/pos"], recent: ["/adm/zona"], closed: ["daily"], isNarrow: true };
+  expect(await menuOf(logins.bancaAdmin)).toEqual(saved);
+  await world.answer(identity.saveMenu, { pinned: [] }, logins.bancaAdmin);
+  expect(await menuOf(logins.bancaAdmin)).toEqual({ ...saved, pinned: [] });
+  expect(await menuOf(logins.nordController)).toEqual(noMenu);
+});

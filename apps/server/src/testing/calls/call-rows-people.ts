@@ -196,6 +196,8 @@ export const peopleRows: Rows = {
   "identity/save_views": () => ({
     right: [bancaAdmin, { list: "tickets", hidden: ["tickets.paid"], views: [{ name: "Open", query: "status=0" }] }],
   }),
+  "identity/get_menu": () => ({ right: [bancaAdmin, {}] }),
+  "identity/save_menu": () => ({ right: [bancaAdmin, { pinned: ["/ctrl/ticket"] }] }),
   "general/get_last_printer": () => ({ right: [clerk, {}] }),
   "general/get_lenguaje": () => ({ right: [clerk, {}] }),
   "pos/get_lenguaje": () => ({ right: [undefined, {}] }),

@@ -1,11 +1,10 @@
-import { customers, isOnline, live, network, roles } from "@chalkboard/contract";
+import { customers, live, network, roles } from "@chalkboard/contract";
 import { customerListColumns, customerStateKeys, riskKeys } from "@chalkboard/list-columns";
 import { Button } from "@mantine/core";
 import { useMemo, useState } from "react";
 import { z } from "zod";
 import { useCallQuery } from "../../data/use-call-query.ts";
 import { useSession } from "../../data/viewer.ts";
-import { EmptyState } from "../../kit/states/empty-state.tsx";
 import { Filters, FilterSelect, FilterText } from "../../kit/fields/filters.tsx";
 import { PlusIcon } from "../../kit/format/icons.tsx";
 import { Money } from "../../kit/format/money.tsx";
@@ -32,21 +31,10 @@ const schema = z.object({
 /** The customers of an online service: their accounts, pending approvals, and what is known about each. */
 export function Customers() {
   const { t } = useLocale();
-  if (!isOnline(useSession().serviceKind)) {
-    return (
-      <Page title="routes./adm/clients-registration" fill>
-        <EmptyState title="customers.retail" why="customers.retailWhy" />
-      </Page>
-    );
-  }
-  return <OnlineCustomers addWord={t("customers.add")} />;
-}
-
-function OnlineCustomers({ addWord }: { readonly addWord: string }) {
-  const { t } = useLocale();
   const { serviceId, role } = useSession();
   const [{ text, zone, state, risk }, change] = useFilters(schema);
   const { data: agents } = useCallQuery(network.findZones, { serviceId });
+  const addWord = t("customers.add");
   const isAdmin = role === roles.admin;
   const [isNew, setNew] = useState(false);
   const [isRuled, setRuled] = useState(false);

@@ -15,6 +15,9 @@ export const phoneSteps = createContext<HTMLElement | null | undefined>(undefine
 
 export const headPlaces = createContext<HeadPlaces | undefined>(undefined);
 
+/** What the frame shows after a page's title: the star that pins it. */
+export const besideTitle = createContext<ReactNode>(null);
+
 /** The title of the open page; undefined in layers over it. */
 export const pageTitle = createContext<string | undefined>(undefined);
 

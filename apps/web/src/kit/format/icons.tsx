@@ -65,6 +65,7 @@ export const SidebarIcon = icon(
     <path d="M6 2.5v11" />
   </>,
 );
+export const StarIcon = icon(<path d="m8 1.8 1.9 4 4.3.5-3.2 3 .9 4.3L8 11.5l-3.9 2.1.9-4.3-3.2-3 4.3-.5z" />);
 export const MoreIcon = icon(<path d="M3.5 8h.01M8 8h.01M12.5 8h.01" strokeWidth="2.2" />);
 export const GamesIcon = icon(
   <path d="M5 2h6v4.5a3 3 0 0 1-6 0zM5 3H2.5c0 2.5 1 3.5 2.5 3.5M11 3h2.5c0 2.5-1 3.5-2.5 3.5M8 9.5v3M5.5 14h5" />,

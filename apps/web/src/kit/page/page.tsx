@@ -1,6 +1,6 @@
 import type { PlainKey } from "@chalkboard/i18n";
 import { Title } from "@mantine/core";
-import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
+import { type ReactNode, useContext, useEffect, useMemo, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { useLocation } from "react-router";
 import { useStore } from "../../ports/store.ts";
@@ -8,7 +8,7 @@ import { AwaitedLine } from "../states/awaited.tsx";
 import { type KeyHelp, useKeyHelp, writtenKeys } from "../behaviour/key-help.ts";
 import { LeaveGuard, type Unsaved, unsaved } from "../dialog/leave-guard.tsx";
 import { arrivals } from "../behaviour/main-thing.ts";
-import { headPlaces, headSlot, pageTitle, phoneSteps } from "../behaviour/page-head.tsx";
+import { besideTitle, headPlaces, headSlot, pageTitle, phoneSteps } from "../behaviour/page-head.tsx";
 import { PageParts } from "../states/page-parts.tsx";
 import { useArrival } from "../behaviour/use-arrival.ts";
 import { useCramped } from "../behaviour/use-cramped.ts";
@@ -72,6 +72,7 @@ export function Page({
   const isCramped = useCramped(top, words) && !isPhone;
   const isBelow = isPhone || manyViews;
   const places = useMemo(() => ({ counts, tools }), [counts, tools]);
+  const star = useContext(besideTitle);
   const acts = (
     <div className={styles["actions"]}>
       <span ref={setTools} className={styles["tools"]} />
@@ -83,6 +84,7 @@ export function Page({
       <Title order={1} className={styles["title"]}>
         {words}
       </Title>
+      {!isPhone && star}
       {!isBelow && views}
       <phoneSteps.Provider value={isPhone ? steps : undefined}>{filters}</phoneSteps.Provider>
       <span ref={setCounts} className={styles["counts"]} />

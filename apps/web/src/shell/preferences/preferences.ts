@@ -48,31 +48,5 @@ export const oddsFormat: Store<OddsFormat> = remembered("odds", (text) =>
   text === "decimal" || text === "fractional" ? text : "american",
 );
 
-export const sidebarState: Store<"wide" | "narrow"> = remembered("sidebar", (text) =>
-  text === "narrow" ? "narrow" : "wide",
-);
-
-/** The same for pages that need the width for their columns: there it is a rail of icons by default. */
-export const railState: Store<"wide" | "narrow"> = remembered("rail", (text) => (text === "wide" ? "wide" : "narrow"));
-
-const widePages: readonly string[] = [
-  "/zucca/hq-linea",
-  "/zucca/hq-linea-live",
-  "/zucca/evento-linea",
-  "/zucca/odds-report",
-  "/zucca/odds-history",
-  "/zucca/evento-resultado",
-  "/ctrl/results",
-  "/ctrl/sale_monitor",
-  "/bus/reporte-ws-proxy",
-];
-
-/** Whether the sidebar shows names on this page. */
-export const sidebarOf = (path: string): Store<"wide" | "narrow"> =>
-  widePages.includes(path) ? railState : sidebarState;
-
-/** Closed groups of the sidebar, by name, separated by commas. */
-export const closedGroups: Store<string> = remembered("groups", (text) => text ?? "");
-
 /** The theme library itself reads and writes the theme. */
 export const themeKey = choiceKey("theme");

@@ -3,7 +3,6 @@
 import { catalog, lines, live, roles } from "@chalkboard/contract";
 import type { LineKey } from "@chalkboard/engine";
 import { Button } from "@mantine/core";
-import { useViewportSize } from "@mantine/hooks";
 import { useMemo, useState, type KeyboardEvent } from "react";
 import { useNavigate } from "react-router";
 import { z } from "zod";
@@ -21,6 +20,7 @@ import { Filters, FilterSelect, FilterText } from "../../kit/fields/filters.tsx"
 import { HeadCounts } from "../../kit/behaviour/page-head.tsx";
 import { Page } from "../../kit/page/page.tsx";
 import { useFilters } from "../../kit/behaviour/use-filters.ts";
+import { useContentWidth } from "../../kit/behaviour/use-content-width.ts";
 import { useIsNarrow } from "../../kit/behaviour/use-is-phone.ts";
 import { useLocale } from "../../kit/format/words.tsx";
 import { useLiveCallQuery } from "../../live/use-live-call-query.ts";
@@ -138,8 +138,8 @@ export function LineBoard() {
   );
 }
 
-/** Width of the collapsed sidebar and the scrollbar beside the board. */
-const railPx = 64;
+/** Width of the board's scrollbar. */
+const scrollbarPx = 16;
 
 const rowKey = ({ event, side }: BoardRow): string => `${event.eventId}/${side}`;
 const eventOf = ({ event }: BoardRow): number => event.eventId;
@@ -169,7 +169,7 @@ function Board({ league, day, step, find, onFind, view: wantedView, onView, labe
   const [compared, setCompared] = useState(1);
   const now = useNow(minuteMs);
   const isNarrow = useIsNarrow();
-  const room = useViewportSize().width - railPx;
+  const room = useContentWidth() - scrollbarPx;
   const desk = useDesk(keyOf(lines.board, { leagueId, day }));
   const navigate = useNavigate();
   const suspend = useCallMutation(catalog.suspendEvent, { refresh: [lines.board] });
