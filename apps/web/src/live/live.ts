@@ -35,9 +35,11 @@ function joined(): Client {
 const editors = makeStore<ReadonlyMap<string, readonly live.Editor[]>>(new Map());
 const nobody: readonly live.Editor[] = [];
 
-/** The users who are currently editing lines of a subscribed subject. */
-export function useEditors(subject: string): readonly live.Editor[] {
-  return useStore(editors).get(subject) ?? nobody;
+/** The users who are currently editing lines of subscribed subjects. */
+export function useEditors(...subjects: readonly string[]): readonly live.Editor[] {
+  const people = useStore(editors);
+  const [subject = ""] = subjects;
+  return subjects.length === 1 ? (people.get(subject) ?? nobody) : subjects.flatMap((one) => people.get(one) ?? []);
 }
 
 /** Reports the cell that the user is editing to others who watch the subject; null: none any more. */

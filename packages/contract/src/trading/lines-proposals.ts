@@ -9,9 +9,9 @@ const line = z.object({ points: quarters.nullable(), price: z.int() });
 
 export const proposals = call("lines/proposals", {
   summary:
-    "The lines of a league's games to come that wait for a second person, the newest first, and whether the league wants one.",
+    "The lines of a league's games to come that wait for a second person, the newest first, and whether the league wants one; without a league those of all, and false.",
   access: desk,
-  payload: z.strictObject({ leagueId: id }),
+  payload: z.strictObject({ leagueId: id.optional() }),
   answer: z.object({
     needsSecond: z.boolean(),
     waiting: z.array(

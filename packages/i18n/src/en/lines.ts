@@ -114,6 +114,8 @@ export const lines = {
   resumeAllTitle: "Resume the sale of {games}?",
   resumeAllWhy: "All their open lines can be bet again at once.",
   keyStopAll: "Stop or resume all games shown",
+  keyStopLeague: "Stop or resume the league’s games",
+  dense: "Compact rows",
   columnBefore: "Move {column} to the front",
   columnAfter: "Move {column} back",
   markStale: "Mark a source’s price as stale after, minutes",

@@ -53,7 +53,7 @@ export const waiting = query(
           and n.alternate = m.alternate
       where coalesce(n.version, 0) <> m.version) as is_stale
   from line_proposal p join event e on e.id = p.event_id
-  where p.decided_at is null and e.league_id = $1::int and e.status in ('scheduled', 'live') order by p.id desc
+  where p.decided_at is null and e.league_id = coalesce($1::int, e.league_id) and e.status in ('scheduled', 'live') order by p.id desc
     limit 200`,
 );
 

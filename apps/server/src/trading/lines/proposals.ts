@@ -77,10 +77,14 @@ export async function propose(
   return row?.id ?? 0;
 }
 
-async function waitingOf(sql: Sql, leagueId: number, personId: number): Promise<AnswerOf<typeof lines.proposals>> {
-  const rows = await sql.rows(queries.waiting, [leagueId]);
+async function waitingOf(
+  sql: Sql,
+  leagueId: number | undefined,
+  personId: number,
+): Promise<AnswerOf<typeof lines.proposals>> {
+  const rows = await sql.rows(queries.waiting, [leagueId ?? null]);
   return {
-    needsSecond: (await sql.row(queries.needsSecond, [leagueId]))?.needs === true,
+    needsSecond: leagueId !== undefined && (await sql.row(queries.needsSecond, [leagueId]))?.needs === true,
     waiting: rows.map((row) => ({
       proposalId: row.id,
       eventId: row.event_id,

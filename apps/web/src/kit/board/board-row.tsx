@@ -15,7 +15,7 @@ export type BoardRowProps<Row> = {
   readonly columns: BoardGridProps<Row>["columns"];
   readonly widths: readonly number[];
   readonly frozen: number;
-  readonly headRows: number;
+  readonly ariaRow: number;
   /** −1 in every row except the active one. */
   readonly activeColumn: number;
   /** The columns of the chosen block in this row; −1 in every other row. */
@@ -31,12 +31,12 @@ export type BoardRowProps<Row> = {
 };
 
 function Row<Value>(props: BoardRowProps<Value>) {
-  const { id, row, index, start, columns, widths, frozen, headRows, activeColumn, blockFrom, blockTo, editing } = props;
+  const { id, row, index, start, columns, widths, frozen, ariaRow, activeColumn, blockFrom, blockTo, editing } = props;
   const { startsBand, isHere, tone, editors, does } = props;
   return (
     <div
       role="row"
-      aria-rowindex={index + headRows + 1}
+      aria-rowindex={ariaRow}
       className={styles["row"]}
       data-starts={startsBand || undefined}
       data-here={isHere || undefined}

@@ -56,6 +56,14 @@ export type BoardGridProps<Row> = {
    * background.
    */
   readonly bandOf?: (row: Row) => number | string;
+  /**
+   * Rows of one group, such as a league, follow a heading of their own, which stays under the column headings while the
+   * group is scrolled. Rows of a group are adjacent.
+   */
+  readonly groupOf?: (row: Row) => string;
+  readonly groupHead?: (group: string) => ReactNode;
+  /** Lower rows in smaller type. */
+  readonly isDense?: boolean;
   /** The state of a whole row: temporarily off sale, or finished. */
   readonly rowTone?: (row: Row) => RowTone | undefined;
   /** Handles a key on the focused cell before the board does; true if it was handled. */

@@ -5,7 +5,7 @@ import { NumberInput } from "../../kit/fields/number-input.tsx";
 import { useLocale } from "../../kit/format/words.tsx";
 import type { Views } from "../../page-parts/lists/use-views.ts";
 import { movedGroup } from "./columns/arrange-columns.ts";
-import { type MarkName, marks, markOf } from "./data/board-marks.ts";
+import { isDenseOf, type MarkName, marks, markOf } from "./data/board-marks.ts";
 
 /** A column, or a market's two columns, with name and heading. */
 export type ColumnGroup = { readonly name: string; readonly heading: string };
@@ -75,6 +75,14 @@ export function BoardArrange({ groups, views }: { readonly groups: readonly Colu
             </Stack>
           </ScrollArea.Autosize>
           <Divider />
+          <Checkbox
+            size="xs"
+            label={t("lines.dense")}
+            checked={isDenseOf(thresholds)}
+            onChange={({ currentTarget }) => {
+              views.mark({ ...thresholds, dense: currentTarget.checked ? 1 : 0 });
+            }}
+          />
           {marks.map((name) => (
             <Mark
               key={name}

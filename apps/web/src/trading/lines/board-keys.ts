@@ -39,6 +39,7 @@ export const boardKeys: readonly KeyHelp[] = [
   { keys: ["L"], does: "lines.keyCircle" },
   { keys: ["W"], does: "lines.keySecond" },
   { keys: ["Z"], does: "lines.keyStopAll" },
+  { keys: ["Shift", "Z"], does: "lines.keyStopLeague" },
 ];
 
 const boardsOnly: readonly KeyHelp["does"][] = [
@@ -51,6 +52,7 @@ const boardsOnly: readonly KeyHelp["does"][] = [
   "lines.keyCircle",
   "lines.keySecond",
   "lines.keyStopAll",
+  "lines.keyStopLeague",
 ];
 
 /** Keys for one event's lines: alternates instead of periods. */
@@ -145,7 +147,7 @@ export function deskKey(event: KeyboardEvent, { row, column }: BoardCell<BoardRo
     show({ of: "exposure", row, market, betType: ruled });
   else if (letter === "l") show({ of: "circle", event: row.event });
   else if (letter === "w") show({ of: "second" });
-  else if (letter === "z") show({ of: "stop" });
+  else if (letter === "z") show({ of: "stop", ...(event.shiftKey && { leagueId: row.event.leagueId }) });
   else if (letter === "d") show({ of: "derive", event: row.event });
   else if (letter === "e") tools.open(row.event);
   else if (letter === "p") tools.turn(event.shiftKey ? -1 : 1);

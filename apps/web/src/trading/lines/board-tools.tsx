@@ -6,22 +6,27 @@ import { useIsNarrow } from "../../kit/behaviour/use-is-phone.ts";
 import type { BoardColumn } from "../../kit/board/board-types.ts";
 import { useLocale } from "../../kit/format/words.tsx";
 import type { BoardView } from "../../page-parts/betting/markets.ts";
+import { ViewChoice } from "../../page-parts/lists/arrange.tsx";
 import type { Views } from "../../page-parts/lists/use-views.ts";
 import { BoardArrange } from "./board-arrange.tsx";
 import { arranged, fixedColumns, groupOf } from "./columns/arrange-columns.ts";
 import type { BoardEvent, BoardRow } from "./data/board-data.ts";
 import { markOf } from "./data/board-marks.ts";
-import { SecondPerson, type SecondPersonProps } from "./dialogs/second-person.tsx";
+import type { DeskDialog } from "./dialogs/desk-dialogs.tsx";
+import { SecondPerson } from "./dialogs/second-person.tsx";
 import { SteamAlert } from "./dialogs/steam-alert.tsx";
-import { StopAll, type StopAllProps } from "./dialogs/stop-all.tsx";
+import { StopAll } from "./dialogs/stop-all.tsx";
 
 export type BoardToolsProps = {
   /** League and day. */
   readonly board: string;
   readonly events: readonly BoardEvent[];
   readonly sport: string;
-  readonly stop: Omit<StopAllProps, "events">;
-  readonly second: Omit<SecondPersonProps, "events" | "sport">;
+  /** The board's league; undefined where it has several. */
+  readonly leagueId: number | undefined;
+  readonly dialog: DeskDialog | undefined;
+  readonly onOpen: (dialog: DeskDialog) => void;
+  readonly onClose: () => void;
   readonly views: readonly BoardView[];
   readonly view: BoardView;
   readonly onView: (view: BoardView) => void;
@@ -39,8 +44,10 @@ export function BoardTools({
   board,
   events,
   sport,
-  stop,
-  second,
+  leagueId,
+  dialog,
+  onOpen,
+  onClose,
   views,
   view,
   onView,
@@ -65,11 +72,26 @@ export function BoardTools({
       };
     },
   );
+  const stopped = dialog?.of === "stop" ? dialog.leagueId : undefined;
   return (
     <HeadTools>
       <SteamAlert key={board} board={board} events={events} rule={rule} sport={sport} now={now} onShow={onFind} />
-      <SecondPerson {...second} events={events} sport={sport} />
-      <StopAll {...stop} events={events} />
+      <SecondPerson
+        {...{ leagueId, events, sport, onClose }}
+        isOpen={dialog?.of === "second"}
+        onOpen={() => {
+          onOpen({ of: "second" });
+        }}
+      />
+      <StopAll
+        events={stopped === undefined ? events : events.filter((event) => event.leagueId === stopped)}
+        isOpen={dialog?.of === "stop"}
+        onOpen={() => {
+          onOpen({ of: "stop" });
+        }}
+        onClose={onClose}
+      />
+      {!isNarrow && <ViewChoice views={own} />}
       {!isNarrow && <BoardArrange groups={groups} views={own} />}
       {!isNarrow && views.length > 1 && <BoardViews views={views} value={view} sport={sport} onChange={onView} />}
     </HeadTools>

@@ -170,7 +170,7 @@ function Lines({ league, board, event, step, props }: LinesProps) {
   const { t, format } = words;
   const { leagueId, timeZone: zone, sportCode: sport } = league;
   const { sources, betTypes, hasDraw, day } = board;
-  const desk = useDesk(queryKeyOf(lines.board, { leagueId, day }));
+  const desk = useDesk([queryKeyOf(lines.board, { leagueId, day })]);
   const suspend = useCallMutation(catalog.suspendEvent, { refresh: [lines.board] });
   const toasts = useToasts();
   const now = useNow(minuteMs);
@@ -185,7 +185,14 @@ function Lines({ league, board, event, step, props }: LinesProps) {
     () => eventColumns({ words, sport, sources, now, staleMs }),
     [words, sport, sources, now, staleMs],
   );
-  const typing = useBoardPresence(leagueId, { rows, rowKey, columns, eventOf: () => event.eventId, cellOf });
+  const typing = useBoardPresence([leagueId], {
+    rows,
+    rowKey,
+    columns,
+    eventOf: () => event.eventId,
+    leagueOf: () => leagueId,
+    cellOf,
+  });
   const addTo = (to: Pick<EventRow, "row" | "market">): Market | undefined => {
     const line = nextAlternative(to, added);
     if (line === undefined) toasts.caution(t("lines.noAlternative"));

@@ -44,6 +44,10 @@ export type ColumnsContext = {
   readonly compared: Market;
   readonly view: BoardView;
   readonly betTypes: readonly number[];
+  /** The bet types of each league on the board, by its number: other markets take no price there. */
+  readonly offered: Readonly<Record<string, readonly number[]>>;
+  /** Bet types that have a line: a period without any is not shown beside the main view. */
+  readonly used: readonly number[];
   readonly now: number;
   readonly staleMs: number;
   /** Width of the board in pixels. */
@@ -52,14 +56,27 @@ export type ColumnsContext = {
 
 /** The columns of a view; on a wide board the main view also has further periods. */
 export function boardColumns(context: ColumnsContext): readonly BoardColumn<BoardRow>[] {
-  const { view, betTypes, words, sport, room } = context;
+  const { view, betTypes, used, words, sport, room } = context;
   const columns = columnsOfView(context);
   const further = view === "main" ? furtherPeriods(betTypes) : [];
-  return withWhatFits(
+  const withLines = further.filter((some) => some.some(({ type }) => used.includes(type.id)));
+  const all = withWhatFits(
     columns,
-    further.map((some) => some.flatMap((market) => columnsOf(market, sport, words))),
+    withLines.map((some) => some.flatMap((market) => columnsOf(market, sport, words))),
     room,
   );
+  return all.map((column) => onlyOffered(column, context.offered));
+}
+
+/** A market's column takes no price in the games of a league that does not have the market. */
+function onlyOffered(column: BoardColumn<BoardRow>, offered: ColumnsContext["offered"]): BoardColumn<BoardRow> {
+  const { edit } = column;
+  const type = marketColumn(column.id)?.market.type.id;
+  if (edit === undefined || type === undefined) return column;
+  return {
+    ...column,
+    edit: (row) => (offered[String(row.event.leagueId)]?.includes(type) === false ? null : edit(row)),
+  };
 }
 
 function columnsOfView({

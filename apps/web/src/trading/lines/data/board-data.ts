@@ -187,6 +187,19 @@ export function isLineFixed({ status }: Pick<BoardEvent, "status">): boolean {
   return stillStates.includes(status);
 }
 
+const usedIn = new WeakMap<BoardEvent["lines"], readonly number[]>();
+
+/** The bet types that have a line in any of the games; a game whose lines did not change is not read again. */
+export function usedBetTypes(events: readonly BoardEvent[]): ReadonlySet<number> {
+  return new Set(
+    events.flatMap(({ lines: own }) => {
+      const known = usedIn.get(own) ?? [...new Set(own.map(({ betType }) => betType))];
+      usedIn.set(own, known);
+      return known;
+    }),
+  );
+}
+
 /** Number of games without any open line. */
 export function withoutLine(events: readonly BoardEvent[]): number {
   return events.filter((event) => event.status === "scheduled" && !event.lines.some(({ isOpen }) => isOpen)).length;

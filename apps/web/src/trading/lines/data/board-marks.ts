@@ -17,6 +17,9 @@ const usual: Readonly<Record<MarkName, number>> = {
 export const markOf = (thresholds: Readonly<Record<string, number>>, name: MarkName): number =>
   thresholds[name] ?? usual[name];
 
+/** Whether the board has low rows, so that 60 are visible on a screen of 1,080 pixels. */
+export const isDenseOf = (thresholds: Readonly<Record<string, number>>): boolean => thresholds["dense"] === 1;
+
 /** How long after its last confirmation a source's price is marked. */
 export const staleMsOf = (thresholds: Readonly<Record<string, number>>): number =>
   markOf(thresholds, "staleMinutes") * 60_000;

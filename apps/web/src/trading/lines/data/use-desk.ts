@@ -34,8 +34,8 @@ export type Desk = {
 
 type Shown = { readonly events: readonly BoardEvent[] };
 
-/** @param key the cache key of the shown board */
-export function useDesk(key: readonly unknown[]): Desk {
+/** @param keys the cache keys of the shown boards */
+export function useDesk(keys: readonly (readonly unknown[])[]): Desk {
   const cache = useQueryClient();
   const opener = useCallMutation(lines.setOpen);
   const undoer = useCallMutation(lines.undoLine, { quiet: true });
@@ -49,13 +49,20 @@ export function useDesk(key: readonly unknown[]): Desk {
     turn.current = turn.current.then(act, act);
   };
   const newest = (row: BoardRow): BoardRow => {
-    const event = cache.getQueryData<Shown>(key)?.events.find(({ eventId }) => eventId === row.event.eventId);
+    const event = keys
+      .flatMap((key) => cache.getQueryData<Shown>(key)?.events ?? [])
+      .find(({ eventId }) => eventId === row.event.eventId);
     return event === undefined ? row : { ...row, event };
   };
   // The result is on the board before the live message arrives, so that the next command sees it.
   const show = (changed: AnswerOf<typeof lines.moveLines>["lines"]): void => {
     for (const line of changed)
-      cache.setQueryData<Shown>(key, (board) => (board === undefined ? board : withLines(board, line.eventId, [line])));
+      for (const key of keys)
+        cache.setQueryData<Shown>(key, (board) =>
+          board?.events.some(({ eventId }) => eventId === line.eventId) === true
+            ? withLines(board, line.eventId, [line])
+            : board,
+        );
   };
   const { unlikely, publish } = useMover(show);
   const sayFixed = (): void => {

@@ -10,9 +10,9 @@ import { cellText, type Shown, editorsOn } from "./editors.ts";
 const sayAgainMs = 5_000;
 
 /** Reports where the user is editing; repeats are throttled. */
-export function usePresence(leagueId: number): (at: live.TypedCell | undefined) => void {
+export function usePresence(): (at: live.TypedCell | undefined, leagueId: number) => void {
   const said = useRef<{ readonly text: string; readonly at: number } | undefined>(undefined);
-  return (at) => {
+  return (at, leagueId) => {
     const text = at === undefined ? undefined : cellText(at);
     if (text === said.current?.text && (text === undefined || clock.now() - (said.current?.at ?? 0) < sayAgainMs))
       return;
@@ -23,15 +23,18 @@ export function usePresence(leagueId: number): (at: live.TypedCell | undefined) 
 
 /** What a board of a league's lines needs to show other editors and to report its own user's cell. */
 export function useBoardPresence<Row>(
-  leagueId: number,
-  shown: Shown<Row>,
+  leagueIds: readonly number[],
+  shown: Shown<Row> & { readonly leagueOf: (row: Row) => number },
 ): Pick<BoardGridProps<Row>, "editors" | "onType"> {
-  const people = useEditors(live.subjects.lines(leagueId));
-  const type = usePresence(leagueId);
+  const people = useEditors(...leagueIds.map((leagueId) => live.subjects.lines(leagueId)));
+  // Leaving a cell is reported to the league that the cell was in.
+  const last = useRef(leagueIds[0] ?? 0);
+  const type = usePresence();
   return {
     editors: editorsOn(people, shown),
     onType: (cell) => {
-      type(cell === undefined ? undefined : shown.cellOf(cell));
+      if (cell !== undefined) last.current = shown.leagueOf(cell.row);
+      type(cell === undefined ? undefined : shown.cellOf(cell), last.current);
     },
   };
 }

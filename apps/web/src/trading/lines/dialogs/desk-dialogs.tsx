@@ -17,12 +17,22 @@ import type { Desk } from "../data/use-desk.ts";
  * games.
  */
 export type DeskDialog =
-  | { readonly of: "stop" | "second" }
+  | { readonly of: "second" }
+  /** All games shown, or those of one league. */
+  | { readonly of: "stop"; readonly leagueId?: number }
   | { readonly of: "history"; readonly key: LineKey }
   | { readonly of: "paste"; readonly pasted: Pasted }
   | { readonly of: "exposure"; readonly row: BoardRow; readonly market: Market; readonly betType: number }
   | { readonly of: "derive" | "circle"; readonly event: BoardEvent }
   | { readonly of: "services"; readonly row: BoardRow; readonly market: Market };
+
+/** The game that a dialog is about; of a paste the first. */
+export function eventOfDialog(dialog: DeskDialog | undefined, events: readonly BoardEvent[]): BoardEvent | undefined {
+  if (dialog?.of === "history") return events.find(({ eventId }) => eventId === dialog.key.eventId);
+  if (dialog?.of === "derive" || dialog?.of === "circle") return dialog.event;
+  if (dialog?.of === "exposure" || dialog?.of === "services") return dialog.row.event;
+  return dialog?.of === "paste" ? dialog.pasted.wanted[0]?.row.event : undefined;
+}
 
 export type DeskDialogsProps = {
   readonly open: DeskDialog | undefined;

@@ -15,7 +15,8 @@ type Answer = AnswerOf<typeof lines.proposals>;
 type Proposal = Answer["waiting"][number];
 
 export type SecondPersonProps = {
-  readonly leagueId: number;
+  /** Undefined for the lines of all leagues. */
+  readonly leagueId: number | undefined;
   readonly sport: string;
   readonly events: readonly BoardEvent[];
   readonly isOpen: boolean;
@@ -28,7 +29,7 @@ const everyMs = 2_000;
 /** The lines that await approval, announced beside the board's title while there are any. */
 export function SecondPerson({ leagueId, sport, events, isOpen, onOpen, onClose }: SecondPersonProps) {
   const { t } = useLocale();
-  const { data } = useCallQuery(lines.proposals, { leagueId }, { everyMs });
+  const { data } = useCallQuery(lines.proposals, leagueId === undefined ? {} : { leagueId }, { everyMs });
   const count = data.waiting.length;
   return (
     <>
@@ -53,15 +54,17 @@ function Waiting({ answer: { needsSecond, waiting }, leagueId, sport, events, on
   return (
     <Drawer title={t("lines.keySecond")} onClose={onClose} place="beside">
       <Stack p="sm">
-        <Switch
-          label={t("lines.needsSecond")}
-          description={t("lines.needsSecondHint")}
-          checked={needsSecond}
-          disabled={role !== roles.platform || busy}
-          onChange={({ currentTarget }) => {
-            void mutate({ leagueId, needsSecond: currentTarget.checked });
-          }}
-        />
+        {leagueId !== undefined && (
+          <Switch
+            label={t("lines.needsSecond")}
+            description={t("lines.needsSecondHint")}
+            checked={needsSecond}
+            disabled={role !== roles.platform || busy}
+            onChange={({ currentTarget }) => {
+              void mutate({ leagueId, needsSecond: currentTarget.checked });
+            }}
+          />
+        )}
         {waiting.length === 0 ? (
           <EmptyState title="lines.noneWaits" why="lines.noneWaitsWhy" />
         ) : (

@@ -125,7 +125,7 @@ function Board({ events, payload, step, toQueue }: BoardProps) {
   const { t, format } = words;
   const now = useNow(secondMs);
   const key = keyOf(lines.liveBoard, payload);
-  const desk = useDesk(key);
+  const desk = useDesk([key]);
   const own = useLiveScore(key);
   const suspend = useCallMutation(catalog.suspendEvents, { refresh: [lines.liveBoard] });
   const player = useCallMutation(catalog.setPlay, { refresh: [lines.liveBoard] });

@@ -136,14 +136,14 @@ function Fields({ row, market, leagueId, desk, step, onDone }: FieldsProps) {
   const line = lineAt(row, market);
   const [points, setPoints] = useState<string | undefined>(undefined);
   const [price, setPrice] = useState<string | undefined>(undefined);
-  const type = usePresence(leagueId);
+  const type = usePresence();
   const began = useRef<BoardRow | undefined>(undefined);
   const typeIn = (part: "points" | "price") => {
     began.current ??= row;
-    type(typedCell(keyOf(row, market), part));
+    type(typedCell(keyOf(row, market), part), leagueId);
   };
   const stopTyping = useEffectEvent(() => {
-    type(undefined);
+    type(undefined, leagueId);
   });
   useEffect(
     () => () => {

@@ -1,0 +1,58 @@
+import { Button, Checkbox, Popover, Stack } from "@mantine/core";
+import { useLocale } from "../../kit/format/words.tsx";
+import { chosenLeagues, withLeague } from "./data/chosen-leagues.ts";
+import type { DeskLeague } from "./data/use-boards.ts";
+
+export type LeaguesFilterProps = {
+  readonly leagues: readonly DeskLeague[];
+  readonly choices: readonly { readonly value: string; readonly label: string }[];
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+};
+
+const named = 2;
+
+/** Chooses all leagues, one, or several; a kept view makes a list of one's own of them. */
+export function LeaguesFilter({ leagues, choices, value, onChange }: LeaguesFilterProps) {
+  const { t, format } = useLocale();
+  const chosen = value === "" ? [] : chosenLeagues(leagues, value);
+  const labels = choices.filter((choice) => chosen.some(({ leagueId }) => String(leagueId) === choice.value));
+  const more = labels.length - named;
+  const text = labels
+    .slice(0, named)
+    .map(({ label }) => label)
+    .join(", ");
+  return (
+    <Popover position="bottom-start" trapFocus returnFocus shadow="md">
+      <Popover.Target>
+        <Button size="xs" variant="default" aria-haspopup="dialog">
+          {t("betting.league")}&ensp;
+          <b>{text === "" ? t("kit.all") : more > 0 ? `${text} +${format.number(more)}` : text}</b>
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown>
+        <Stack gap="xs" role="group" aria-label={t("betting.league")}>
+          <Checkbox
+            size="xs"
+            label={t("kit.all")}
+            checked={value === ""}
+            onChange={() => {
+              onChange("");
+            }}
+          />
+          {choices.map((choice) => (
+            <Checkbox
+              key={choice.value}
+              size="xs"
+              label={choice.label}
+              checked={chosen.some(({ leagueId }) => String(leagueId) === choice.value)}
+              onChange={() => {
+                onChange(withLeague(leagues, value, Number(choice.value)));
+              }}
+            />
+          ))}
+        </Stack>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
