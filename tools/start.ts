@@ -107,7 +107,7 @@ async function begin(
     const server = await startServer(args, databaseUrl, feed.url);
     return {
       children: [...(feed.child === undefined ? [] : [feed.child]), server],
-      bootstrapLink: linkIn(await Promise.race([server.told, server.ended])),
+      bootstrapLink: linkIn(await Promise.race([server.firstMessage, server.ended])),
     };
   } catch (error) {
     cancelled.abort();

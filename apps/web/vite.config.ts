@@ -71,7 +71,7 @@ function mockServiceWorker(): Plugin {
 
 /**
  * The page's policy lets no text become a program. The library of schemas would try, and the browser would complain: it
- * is told before anything is loaded that makes a schema, which only a script of its own before the modules can do.
+ * is set before anything is loaded that makes a schema, which only a script of its own before the modules can do.
  */
 function noEval(): Plugin {
   const fileName = "no-eval.js";

@@ -33,7 +33,7 @@ export type AttackResult = {
   /**
    * How many connections received each first response: a `response_type`, or the HTTP status of a response without one.
    */
-  readonly told: Readonly<Record<string, number>>;
+  readonly firstResponses: Readonly<Record<string, number>>;
   /** Connections that the server ended without a response, or after a socket's greeting. */
   readonly cut: number;
   /** Connections still open when the attack ended. */

@@ -1,5 +1,5 @@
 // A hostile client in its own process: on command it repeats one action over connections that it opens and drops, until
-// it is told to end. It uses other addresses of this machine than the sellers.
+// it is ordered to end. It uses other addresses of this machine than the sellers.
 
 import { connect, type Socket } from "node:net";
 import { setPriority } from "node:os";
@@ -112,5 +112,5 @@ async function attack({ says, drips, perSecond, atOnce = 0 }: Attack, port: numb
   while (open.size > mayStay && performance.now() < until) await delay(10);
   const kept = open.size;
   for (const socket of open) socket.destroy();
-  return { made, told: result, cut, kept };
+  return { made, firstResponses: result, cut, kept };
 }

@@ -25,21 +25,21 @@ const leastMs = 1_000 / 60;
 /**
  * How an attack ends: with a response, cut off without one, or kept waiting within the connection limit of one address.
  */
-const ends: Readonly<Record<AttackName, { readonly told?: readonly string[]; readonly keeps?: true }>> = {
-  repeatedFields: { told: ["-1"] },
-  numberedFields: { told: ["-1"] },
-  deepJson: { told: ["-1"] },
-  manyNames: { told: ["-1"] },
-  hugeHeaders: { told: ["431"] },
-  manyHeaders: { told: ["431"] },
+const ends: Readonly<Record<AttackName, { readonly firstResponses?: readonly string[]; readonly keeps?: true }>> = {
+  repeatedFields: { firstResponses: ["-1"] },
+  numberedFields: { firstResponses: ["-1"] },
+  deepJson: { firstResponses: ["-1"] },
+  manyNames: { firstResponses: ["-1"] },
+  hugeHeaders: { firstResponses: ["431"] },
+  manyHeaders: { firstResponses: ["431"] },
   slowHeaders: { keeps: true },
   slowBodies: { keeps: true },
   silence: { keeps: true },
   pipelined: {},
-  unknownTokens: { told: ["-10"] },
+  unknownTokens: { firstResponses: ["-10"] },
   socketsThatSayNothing: { keeps: true },
   socketsThatSayTooMuch: {},
-  signIns: { told: ["-3", "-2"] },
+  signIns: { firstResponses: ["-3", "-2"] },
 };
 
 let cluster: BenchCluster;
@@ -129,8 +129,8 @@ test(
 test.each(attackNames)("%s: every connection is refused or cut off, and no address exceeds its limit", (name) => {
   const results = received.filter((one) => one.name === name).map(({ result }) => result);
   expect(results.length).toBeGreaterThan(0);
-  const { told: outcome = [], keeps = false } = ends[name];
-  for (const { made, told: words, cut, kept } of results) {
+  const { firstResponses: outcome = [], keeps = false } = ends[name];
+  for (const { made, firstResponses: words, cut, kept } of results) {
     expect(Object.keys(words).filter((word) => !outcome.includes(word))).toEqual([]);
     expect(Object.values(words).reduce((sum, count) => sum + count, 0) + cut + kept).toBe(made);
     expect(made).toBeGreaterThan(0);

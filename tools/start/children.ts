@@ -16,7 +16,7 @@ const endWithParent = pathToFileURL(join(import.meta.dirname, "..", "end-with-pa
 export type Child = {
   readonly name: string;
   /** The first message that it sends on its channel. */
-  readonly told: Promise<unknown>;
+  readonly firstMessage: Promise<unknown>;
   /** Settles when it has ended, with a sentence about how. */
   readonly ended: Promise<string>;
   /** Settles when it has ended: whether a signal ended it. */
@@ -65,7 +65,7 @@ export function startChild({ name, script, args = [], env = {}, cwd, logFile }: 
       log === undefined || logFile === undefined ? "" : lastWords(readFileSync(logFile, "utf8").slice(log.from));
     return `The ${name} ended (${how})${words === "" ? "" : `: ${words.replace(/\.$/, "")}`}${logFile === undefined ? "." : `; its log is ${logFile}.`}`;
   });
-  return { name, told: result, ended, killed, stop: (graceMs) => stop(child, exited, graceMs) };
+  return { name, firstMessage: result, ended, killed, stop: (graceMs) => stop(child, exited, graceMs) };
 }
 
 async function stop(child: ChildProcess, exited: Promise<string>, graceMs: number): Promise<void> {

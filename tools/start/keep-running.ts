@@ -41,7 +41,7 @@ export function keepRunning(start: () => Child, onRestart: (sentence: string) =>
   void watch();
   return {
     name: first.name,
-    told: first.told,
+    firstMessage: first.firstMessage,
     ended,
     killed,
     stop: async (graceMs) => {

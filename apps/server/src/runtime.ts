@@ -50,7 +50,7 @@ import { sweepCounts } from "./trading/risk/index.ts";
 import { extendTickets, placementSettings } from "./selling/tickets/index.ts";
 
 /** The web's page for creating the first admin. */
-const bootstrapPath = "/#/auth/founding?code=";
+const bootstrapPath = "/#/auth/bootstrap?code=";
 
 type Environment = Readonly<NodeJS.ProcessEnv>;
 

@@ -320,7 +320,7 @@ function ofPlatform(about: About): readonly PageQuestion[] {
     question("platform.home", traderId, home.platformNow, { hours: 6 }),
     question("platform.tickets.week", traderId, tickets.listTickets, { ...week, sort: "number", ...page }),
     question("action.games", traderId, exposure.listEvents, { sort: "open", ...page }),
-    question("action.game", traderId, exposure.event, { eventId, currency, by: "pos", standing: "all" }),
+    question("action.game", traderId, exposure.event, { eventId, currency, by: "pos", tickets: "all" }),
     question("action.liability", traderId, exposure.liability, { eventId, currency, others: "chance" }),
     question("action.closers.week", traderId, exposure.listClosers, {
       ...week,

@@ -59,7 +59,7 @@ export async function watched(cluster: BenchCluster, { quick }: BenchSize): Prom
     const input = { eventId: hotEventId, currency: "HTG" };
     while (!stop.aborted) {
       const started = performance.now();
-      await timedCall(address, exposure.event, { ...input, by: "service", standing: "open" }, world.traderToken);
+      await timedCall(address, exposure.event, { ...input, by: "service", tickets: "open" }, world.traderToken);
       await timedCall(address, exposure.liability, { ...input, others: "chance" }, world.traderToken);
       seenMs.push(performance.now() - started);
       await pause(Math.max(0, 1_000 - (performance.now() - started)));

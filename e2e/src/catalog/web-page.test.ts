@@ -19,7 +19,7 @@ const odds: sources.SourcePage = {
   league: "soccer_epl",
   address: "https://odds.example/epl",
   isHeadless: true,
-  commands: [{ deed: "wait", at: "table.odds", text: "" }],
+  commands: [{ action: "wait", at: "table.odds", text: "" }],
   games: 2,
   row: "tr.game",
   rowsOfGame: 1,

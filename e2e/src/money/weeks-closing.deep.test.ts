@@ -92,12 +92,12 @@ test("a finished week is previewed account by account, and its close shows its p
   expect(await admin.faults("[role=dialog]")).toEqual([]);
   // The response is delayed until the screen has shown the progress.
   let pass = (): void => undefined;
-  const isTold = new Promise<void>((resolve) => {
+  const isShown = new Promise<void>((resolve) => {
     pass = resolve;
   });
   await page.route(`**/${money.closeWeek.path}`, async (route) => {
     const response = await route.fetch();
-    await isTold;
+    await isShown;
     await route.fulfill({ response });
   });
   const toast = toastAfter(page, () => dialog().getByRole("button", { name: "Close the week" }).click());

@@ -119,7 +119,7 @@ const ways: readonly (readonly [rule: string, begun: (person: Person) => Promise
     true,
   ],
   [
-    "whoever clicked into a field meanwhile stays there",
+    "a person who clicked into a field meanwhile stays there",
     async (person) => {
       await goTo(person);
       await search(person).click();
@@ -127,7 +127,7 @@ const ways: readonly (readonly [rule: string, begun: (person: Person) => Promise
     false,
   ],
   [
-    "whoever came there with Tab stays, too",
+    "a person who came there with Tab stays, too",
     async (person) => {
       await goTo(person);
       await person.page.getByRole("navigation").getByRole("link").first().focus();
@@ -136,7 +136,7 @@ const ways: readonly (readonly [rule: string, begun: (person: Person) => Promise
     false,
   ],
   [
-    "and whoever types on where he was before",
+    "and a person who types on where they were before",
     async (person) => {
       await search(person).click();
       await person.page.evaluate(() => {

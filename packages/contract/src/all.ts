@@ -33,7 +33,7 @@ import * as tickets from "./selling/tickets.ts";
 import * as nameMatching from "./catalog/name-matching.ts";
 
 const capabilities = {
-  founding: bootstrap,
+  bootstrap,
   identity,
   customers,
   services,

@@ -72,7 +72,7 @@ export const callPages: Readonly<Record<string, readonly string[]>> = {
   "pos/login_adm": ["/adm/pos", ...pages.customers],
   "zuccait/get_list_servicio": ["/bus/venta-zuccait"],
   "services/list_all": ["/bus/servicio", "/bus/server-manage"],
-  "founding/found_service": ["/bus/servicio"],
+  "bootstrap/found_service": ["/bus/servicio"],
   "services/change_service": ["/bus/servicio"],
   "services/switch_service": ["/bus/servicio"],
   "services/save_hosts": ["/bus/servicio"],

@@ -179,7 +179,7 @@ async function compare({ asOwner, house: fixture }: CrashFixture, journal: Journ
       cancelled: row.cancelled,
     };
     const figures = { ticket: row.id, said: JSON.stringify(said), is: JSON.stringify(is) };
-    assert(figures.said === figures.is, "a ticket's money is what the till was told", figures);
+    assert(figures.said === figures.is, "a ticket's money is what the till received", figures);
   }
   for (const [till, { posId }] of sellers.entries()) {
     const folded =

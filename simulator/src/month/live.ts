@@ -58,7 +58,7 @@ export const monthStart = instantOf(addDays(firstDay, -1), 12 * 60, fixtureZone)
 export async function liveMonth({ server, size, seed, differ, watch, inTheMiddle, onDay }: MonthRun): Promise<Month> {
   const chance = chanceFrom(seed);
   const seconds = new Map<string, number>();
-  const fixture = await timed({ seconds, watch }, "founding", () => server.asOwner((sql) => foundMonth(sql, size)));
+  const fixture = await timed({ seconds, watch }, "bootstrap", () => server.asOwner((sql) => foundMonth(sql, size)));
   const games = await server.asOwner((sql) =>
     addGames(
       sql,
@@ -90,8 +90,8 @@ export async function liveMonth({ server, size, seed, differ, watch, inTheMiddle
       drawerRequired: false,
     });
   }
-  await timed(month, "founding", () => setSchemes(month));
-  await timed(month, "founding", () => setFees(month));
+  await timed(month, "bootstrap", () => setSchemes(month));
+  await timed(month, "bootstrap", () => setFees(month));
   const days = shareOut(
     size.tickets,
     Array.from({ length: size.days }, (_, index) => dayShare(chance, index)),

@@ -312,7 +312,7 @@ export const races: readonly (readonly [rule: string, turn: (fixture: RaceFixtur
     ["the last credit: two sales, one of them sells", lastCredit],
     ["the last credit: two sales in one batch, one of them sells", lastCreditOfBatch],
     ["the last exposure: two sales, one of them sells", lastExposure],
-    ["one key with one slip at two servers: one ticket, told twice", sameKey],
+    ["one key with one slip at two servers: one ticket, answered twice", sameKey],
     ["one key with two slips at two servers: one of them sells", keyOfTwoSlips],
     ["a sale before a line change: the change waits, and the sale has the old price", saleBeforeMove],
     ["a sale during a line change: never the old price", saleDuringMove],

@@ -40,7 +40,7 @@ test.each<[rule: string, games: readonly ImportedGame[], strikeouts: readonly (n
     [11],
   ],
   [
-    "two games of one day are told apart by their order",
+    "two games of one day are distinguished by their order",
     [game("2015-04-11", "SEA", "OAK", [3, 2]), game("2015-04-11", "SEA", "OAK", [1, 0])],
     [6, 9],
   ],

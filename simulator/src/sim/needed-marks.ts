@@ -87,7 +87,7 @@ export const neededMarks: readonly string[] = [
     "taken back before",
     "pressed twice",
     "at once",
-    "stranger",
+    "not allowed",
     "an odd key",
     "needs a second person",
   ),
@@ -110,7 +110,7 @@ export const neededMarks: readonly string[] = [
     "pressed twice",
     "an odd key",
     "needs a second person",
-    "stranger",
+    "not allowed",
     "closed, nothing moves",
   ),
   ...named(

@@ -68,7 +68,7 @@ describe("a link", () => {
 
   test("is stored only as its hash", async () => {
     const code = await link();
-    const kept = query({ hex: "text" }, "select encode(token_hash, 'hex') as hex from founding_link");
+    const kept = query({ hex: "text" }, "select encode(token_hash, 'hex') as hex from bootstrap_link");
     const rows = await world.asOwner((sql) => sql.rows(kept));
     expect(rows.length).toBeGreaterThan(0);
     expect(rows.filter(({ hex }) => hex === code)).toEqual([]);

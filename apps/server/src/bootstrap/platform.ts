@@ -82,7 +82,7 @@ export function platformHandlers({
       if (isRefused(hash)) return hash;
       const person = await database.transaction("all", (sql) => foundBy(sql, input, hash, context.now));
       if (isRefused(person)) return person;
-      const token = await sessions.open(person, { info: "founding", mac: "0", address: context.address });
+      const token = await sessions.open(person, { info: "bootstrap", mac: "0", address: context.address });
       const session = await sessions.find(token);
       return session === undefined ? refuse(responses.sessionExpired) : sessionDataOf(database, token, session);
     },

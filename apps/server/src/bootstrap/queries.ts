@@ -52,23 +52,23 @@ const isRun = "exists (select from person where role = -1)";
 export const addLink = query(
   { expires_at: "timestamptz" },
   `
-  insert into founding_link (token_hash, created_at, expires_at)
+  insert into bootstrap_link (token_hash, created_at, expires_at)
   select $1::bytea, $2::timestamptz, $3::timestamptz where not ${isRun} returning expires_at`,
 );
 
 export const link = query(
   { expires_at: "timestamptz", used_at: "timestamptz?", is_run: "bool" },
   `
-  select expires_at, used_at, ${isRun} as is_run from founding_link where token_hash = $1::bytea`,
+  select expires_at, used_at, ${isRun} as is_run from bootstrap_link where token_hash = $1::bytea`,
 );
 
 export const lockLinks = query(
   { created_at: "timestamptz" },
-  "select created_at from founding_link order by token_hash for update",
+  "select created_at from bootstrap_link order by token_hash for update",
 );
 
 /** Using one link uses all of them. */
-export const useLinks = query({}, "update founding_link set used_at = $1::timestamptz where used_at is null");
+export const useLinks = query({}, "update bootstrap_link set used_at = $1::timestamptz where used_at is null");
 
 export const offerLeaguesOf = query(
   {},

@@ -43,8 +43,8 @@ const lookers = query(
 const emptyAtFirst: Readonly<Record<string, string>> = {
   "action/list_events": "open bets are on games to come, and a source brings those",
   "money/list_credit": "nobody was given free play yet",
-  "operations/list_connections": "whoever looks at it is connected",
-  "operations/list_requests": "whoever looks at it has made calls",
+  "operations/list_connections": "its reader is connected",
+  "operations/list_requests": "its reader has made calls",
   "operations/list_request_paths": "so he is in its sums",
   "sources/list_runs": "it has run none",
   "sources/list_jumps": "nothing jumps in the demo",

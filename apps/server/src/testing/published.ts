@@ -4,4 +4,4 @@
  */
 export const publishedMessages = `(select o.id, m.place, m.subject, m.data, m.seq
   from outbox o cross join lateral unnest(o.subjects, o.data, o.seqs)
-    with ordinality as m (subject, data, seq, place)) as told`;
+    with ordinality as m (subject, data, seq, place)) as message`;

@@ -3,7 +3,7 @@ import { explain } from "@chalkboard/i18n";
 import { Anchor, Button, Group, Loader, Text } from "@mantine/core";
 import { useNavigate } from "react-router";
 import { gate } from "../data/connection/client.ts";
-import { type Notice, notice, strangers } from "../data/connection/connection.ts";
+import { type Notice, notice, unknownNames } from "../data/connection/connection.ts";
 import type { Refusal } from "../data/connection/refused.ts";
 import { session } from "../data/connection/session.ts";
 import { signOut } from "../data/connection/signing.ts";
@@ -84,7 +84,7 @@ function NewVersion() {
 function Scraping() {
   const { t } = useLocale();
   const navigate = useNavigate();
-  const found = useStore(strangers);
+  const found = useStore(unknownNames);
   return (
     <Dialog title={t("dialogs.scraping")} onClose={dismiss} size="sm">
       <Text>{t("dialogs.scrapingText")}</Text>

@@ -74,7 +74,7 @@ export const router = createHashRouter([
       ...(Object.keys(doors) as DoorPath[]).map((door) => ({ path: door, element: <Login key={door} door={door} /> })),
       { path: "/auth/forgot", element: <Forgot /> },
       { path: "/auth/register", element: <Register /> },
-      { path: "/auth/founding", element: <Bootstrap /> },
+      { path: "/auth/bootstrap", element: <Bootstrap /> },
       { path: "/preview/*", element: <AreaRoute name="preview" /> },
       { path: "/check", element: <AreaRoute name="check" /> },
       {

@@ -13,7 +13,7 @@ const selector = z.string().trim().max(200);
  */
 export const pageAction = z.enum(["wait", "click", "scroll", "type"]);
 export const pageCommand = z.strictObject({
-  deed: pageAction,
+  action: pageAction,
   at: selector,
   text: z.string().trim().max(100).describe("what is typed; no passwords"),
 });
@@ -23,7 +23,7 @@ export type PageCommand = z.output<typeof pageCommand>;
  * A command as the print program takes it: action, selector and text, separated by bars: `wait | table.odds`, `type |
  * #search | MLB`.
  */
-export function commandText({ deed: action, at, text }: PageCommand): string {
+export function commandText({ action, at, text }: PageCommand): string {
   return [action, at, ...(action === "type" ? [text] : [])].join(" | ");
 }
 

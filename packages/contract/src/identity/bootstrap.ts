@@ -17,14 +17,14 @@ const code = secret(
 export const linkState = z.enum(["good", "used", "old", "unknown"]);
 export type LinkState = z.output<typeof linkState>;
 
-export const lookAtLink = call("founding/look_at_link", {
+export const lookAtLink = call("bootstrap/look_at_link", {
   summary: "Whether the link of an installation without people is still good, and until when.",
   access: "anyone",
   payload: z.strictObject({ code }),
   answer: z.object({ state: linkState, until: epochMs.nullable() }),
 });
 
-export const foundPlatform = call("founding/found_platform", {
+export const foundPlatform = call("bootstrap/found_platform", {
   summary:
     "Makes the platform with its first admin, and signs him in. −3 reason: code with data.state: used, old or unknown for a link that is not good (any " +
     "more); −1 names the rule that a password breaks.",
@@ -44,7 +44,7 @@ export const foundPlatform = call("founding/found_platform", {
 
 const minute = z.int().min(0).max(1_440);
 
-export const foundService = call("founding/found_service", {
+export const foundService = call("bootstrap/found_service", {
   summary:
     "Makes a service that sells at once: its settings, the first limits that its kind usually has, every league that there is. −1 for a name that is " +
     "taken.",

@@ -8,7 +8,7 @@ import { day, epochMs, id, minor } from "../core/shapes.ts";
 
 export * from "./customers-registering.ts";
 
-const keepers = [roles.admin, roles.controller, roles.agent];
+const managers = [roles.admin, roles.controller, roles.agent];
 
 export const customerState = z.enum(["requested", "active", "suspended", "refused"]);
 export const riskProfile = z.enum(["normal", "watched", "sharp", "risky"]);
@@ -53,7 +53,7 @@ export const customerRow = customerTerms.extend({
 
 export const listCustomers = listCall("customers/list_customers", {
   summary: "The customers of the session's service or subtree, with their accounts and what the house knows of them.",
-  access: keepers,
+  access: managers,
   filters: {
     posId: id.optional(),
     zoneId: id.optional().describe("it and what is below"),
@@ -71,7 +71,7 @@ export const saveCustomer = call("customers/save_customer", {
   summary:
     "Registers a customer (without posId), with a first password that is told once, or changes one. −4 with what is stored where that is not what the " +
     "form was filled with.",
-  access: keepers,
+  access: managers,
   changes: true,
   payload: z.strictObject({
     posId: id.optional(),
@@ -83,7 +83,7 @@ export const saveCustomer = call("customers/save_customer", {
 
 export const decideCustomer = call("customers/decide_customer", {
   summary: "Approves or refuses somebody who registered himself. −4 reason: decided, where somebody was quicker.",
-  access: keepers,
+  access: managers,
   changes: true,
   payload: z.strictObject({ posId: id, isApproved: z.boolean() }),
   answer: z.object({}),

@@ -9,7 +9,7 @@ const callOf = (path: string) => allCalls.find(({ call }) => call.path === path)
 
 /** Calls that no key may make: people and sessions, money, places, the installation and the platform's data. */
 const closed = [
-  "founding",
+  "bootstrap",
   "identity",
   "customers",
   "services",

@@ -123,7 +123,7 @@ export const controlLog = listCall("audit/control_log", {
     number: z.int(),
     at: epochMs,
     by: z.string().describe("empty: nobody whom the session sees"),
-    isFounding: z.boolean().describe("it came with the founding of the service or the platform"),
+    isBootstrap: z.boolean().describe("it came with the first-run setup of the service or the platform"),
     ...change,
   }),
   sums: {},

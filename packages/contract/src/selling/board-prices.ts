@@ -6,7 +6,7 @@ import { betTypeId, day, epochMs, eventId, id, period, quarters, side } from "..
 
 // Previews of the prices that services make of HQ's lines: current, and after a change.
 
-const keepers = [roles.platform, roles.admin];
+const managers = [roles.platform, roles.admin];
 
 /** Why a service does not sell an HQ market with its current terms. */
 export const unsellableReasons = [
@@ -43,7 +43,7 @@ export const previewConversion = call("catalog/preview_conversion", {
     "A day's board as a service would sell it after a change that is not saved: a table, a rule that chooses one, or an own line. With how many " +
     "markets it would not sell and why, what its margin would be, and what a customer would win for certain by betting at two services. " +
     "−3 no such service.",
-  access: keepers,
+  access: managers,
   isEventData: true,
   payload: z.strictObject({
     serviceId: id.optional().describe("the platform's to choose; absent: the first that sells"),

@@ -125,7 +125,7 @@ export const event = call("action/event", {
     currency,
     by: dimension.default("service"),
     ...where,
-    standing: z.enum(["open", "all"]).default("open").describe("open tickets, or all that were not cancelled"),
+    tickets: z.enum(["open", "all"]).default("open").describe("open tickets, or all that were not cancelled"),
   }),
   answer: z.object({
     event: eventHead.extend({ leagueName: z.string(), sportCode: z.string() }),

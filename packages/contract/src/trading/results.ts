@@ -120,9 +120,9 @@ export const preview = call("results/preview", {
   }),
   answer: z.object({
     /** Why it would be refused; grading is previewed only without any. */
-    hindrances: z.array(blocker),
+    blockers: z.array(blocker),
     /** Anomalies of the result. */
-    oddities: z.array(anomaly),
+    anomalies: z.array(anomaly),
     /** Whose confirmation it needs before it is official; null for nobody's. */
     waits: waitsFor,
     legs: z.object({ win: z.int(), lose: z.int(), push: z.int(), void: z.int(), pending: z.int() }),

@@ -39,7 +39,7 @@ const effect = z.object({
   givenBack: minor.describe("more stakes given back than now; less is negative"),
   winnings: minor.describe("more winnings than now; less is negative"),
   owed: minor.describe("more of what was paid is too much than now; less is negative"),
-  told: z.int().describe("clerks and customers of the service, who read the notice"),
+  notified: z.int().describe("clerks and customers of the service, who read the notice"),
 });
 export type Effect = z.output<typeof effect>;
 
@@ -64,7 +64,7 @@ export const previewUndo = call("voids/preview_undo", {
   answer: effects,
 });
 
-const isTold = z
+const hasNotice = z
   .boolean()
   .optional()
   .describe("tells clerks and customers of the services that have such tickets, for a day");
@@ -75,7 +75,7 @@ export const order = call("voids/order", {
     "or wait for a second person. −4 `ordered` where the same order stands and nothing was sold since.",
   access: [roles.platform],
   changes: true,
-  payload: scope.extend({ reason, isTold }),
+  payload: scope.extend({ reason, hasNotice }),
   answer: z.object({ orderId: z.int().nullable(), proposalId: waits }),
 });
 
@@ -83,7 +83,7 @@ export const undo = call("voids/undo", {
   summary: "Takes an order back: its bets are graded again by the result. −4 when it was undone before.",
   access: [roles.platform],
   changes: true,
-  payload: z.strictObject({ orderId: z.int().positive(), reason, isTold }),
+  payload: z.strictObject({ orderId: z.int().positive(), reason, hasNotice }),
   answer: z.object({ proposalId: waits }),
 });
 
@@ -95,7 +95,7 @@ export const listOrders = listCall("voids/list_orders", {
   filters: {
     eventId: z.int().optional(),
     leagueId: id.optional(),
-    standing: z.boolean().optional().describe("those that stand, or those undone"),
+    isInForce: z.boolean().optional().describe("those in force, or those undone"),
   },
   row: z.object({
     orderId: z.int(),

@@ -199,7 +199,7 @@ describe("points", () => {
       rule: string,
       sport: Played,
       state: Partial<PlayState>,
-      existing: number | null,
+      current: number | null,
       points: (quarters: number) => boolean,
     ]
   >([
@@ -224,8 +224,8 @@ describe("points", () => {
       10,
       (quarters) => quarters === 10,
     ],
-  ])("of a spread %s", (_rule, sport, state, existing, is) => {
-    const { spread } = priced(question(sport, state, { standing: { spread: existing } }));
+  ])("of a spread %s", (_rule, sport, state, current, is) => {
+    const { spread } = priced(question(sport, state, { current: { spread: current } }));
     expect(is(spread?.points ?? 0)).toBe(true);
   });
 

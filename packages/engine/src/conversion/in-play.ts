@@ -97,7 +97,7 @@ export type InPlayQuestion = {
   readonly closing: ClosingLines;
   readonly state: PlayState;
   readonly format: PlayFormat;
-  readonly standing?: CurrentPoints;
+  readonly current?: CurrentPoints;
   /** The book's margin in basis points: 500 makes all sides together cost 105%. */
   readonly margin: number;
 };
@@ -113,7 +113,7 @@ export function inPlayLines({
   closing,
   state,
   format,
-  standing: existing = {},
+  current = {},
   margin,
 }: InPlayQuestion): InPlayLines | { readonly unpriced: UnpricedReason } {
   demand(margin >= 0 && margin <= 5_000, "notASetting", () => ({ margin }));
@@ -133,7 +133,7 @@ export function inPlayLines({
           {
             chance: (points) => spread(so, points),
             closing: closing.spread?.points ?? 0,
-            standing: existing.spread,
+            current: current.spread,
             fresh: spread,
             least: -Infinity,
           },
@@ -146,7 +146,7 @@ export function inPlayLines({
           {
             chance: (points) => total(so, points),
             closing: closing.total?.points ?? 0,
-            standing: existing.total,
+            current: current.total,
             fresh: total,
             least: so.away + so.home + 0.5,
           },
@@ -187,7 +187,7 @@ type Pointed = {
   /** The probability of the first bet, at points of the sport. */
   readonly chance: (points: number) => number;
   readonly closing: number;
-  readonly standing: number | null | undefined;
+  readonly current: number | null | undefined;
   readonly least: number;
   readonly fresh: NonNullable<PlayModel["spread"]>;
 };
@@ -196,16 +196,13 @@ type Pointed = {
  * A market at points: the current ones, or the closing line's, while they are about even; else the half point closest
  * to even.
  */
-function pointed(
-  { chance, closing, standing: existing, fresh, least }: Pointed,
-  booksum: number,
-): InPlayLine | undefined {
+function pointed({ chance, closing, current, fresh, least }: Pointed, booksum: number): InPlayLine | undefined {
   const start = fresh({ away: 0, home: 0, awayLeft: 1, homeLeft: 1 }, closing / inPoints);
   const far = Math.max(wide, Math.abs(start - 0.5));
-  const kept = [existing ?? closing, closing].find(
+  const kept = [current ?? closing, closing].find(
     (quarters) => quarters / inPoints >= least && Math.abs(chance(quarters / inPoints) - 0.5) <= far + 1e-9,
   );
-  const points = kept ?? nearestToEven(chance, (existing ?? closing) / inPoints, least) * inPoints;
+  const points = kept ?? nearestToEven(chance, (current ?? closing) / inPoints, least) * inPoints;
   const first = chance(points / inPoints);
   return soldAt(points, [first, 1 - first], booksum);
 }

@@ -19,7 +19,7 @@ export const rules = {
   until: "Until",
   untilHint: "Empty: no end.",
   changedAt: "Changed",
-  founding: "Initial setup",
+  bootstrap: "Initial setup",
   changedBy: "By",
   past: "Include past rules",
   everything: "everything",

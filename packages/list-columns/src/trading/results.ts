@@ -83,7 +83,7 @@ export function warningText({ kind, data }: Pick<Warning, "kind" | "data">, { t,
       return disputed(data as Disputed, t);
     case "implausible":
       return (
-        (data as { readonly oddities?: readonly results.Anomaly[] }).oddities
+        (data as { readonly anomalies?: readonly results.Anomaly[] }).anomalies
           ?.map(({ reason, team, segment, figure, bound, source }) =>
             reason === "aboveRange"
               ? t("results.aboveRange", { team: t(`betting.${team}`), segment: periodOf(segment, t), figure, bound })

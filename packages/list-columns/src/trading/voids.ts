@@ -81,7 +81,7 @@ export const voidOrderListColumns = sheet(voids.listOrders, (writer) => [
     width: 90,
     phone: "figure",
   },
-  { title: "voids.standing", value: (order) => writer.t(orderStateKey(order)), width: 110 },
+  { title: "voids.state", value: (order) => writer.t(orderStateKey(order)), width: 110 },
   { title: "voids.orderedBy", value: ({ createdBy }) => createdBy, width: 120 },
   { title: "voids.confirmedBy", value: ({ confirmedBy }) => confirmedBy, width: 120, wideOnly: true },
   { title: "voids.orderedAt", value: ({ createdAt }) => createdAt, kind: "dateTime", width: 150 },

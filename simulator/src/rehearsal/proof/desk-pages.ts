@@ -225,7 +225,7 @@ async function eventAgrees(
     [tickets, stake, toWin].join("/");
   for (const by of ["service", "zone", "pos"] as const) {
     const { total, rows, places } = await answered(
-      server.send(traderId, exposure.event, { eventId, currency: "USD", by, standing: "open" }),
+      server.send(traderId, exposure.event, { eventId, currency: "USD", by, tickets: "open" }),
     );
     differ(`action of game ${eventId}`, shown(total), result(own));
     const sum = (part: "tickets" | "stake" | "toWin"): number => places.reduce((all, place) => all + place[part], 0);

@@ -147,5 +147,5 @@ async function atAnothers({ model, server, marks, serial }: World, seller: Known
     const isNo = taken.responseType === responses.notFound || taken.responseType === responses.changedMeanwhile;
     agree("another's movement is nowhere", isNo, true, { ...seen(seller), data: taken.data });
   }
-  marks.add("drawer: stranger");
+  marks.add("drawer: not allowed");
 }

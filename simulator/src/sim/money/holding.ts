@@ -218,7 +218,7 @@ async function bringToZone({ chance, model, server, marks, serial }: World, zone
 /** A clerk, and another service's admin, try to move a zone's held money. */
 async function holdAsAnonymous({ model, server, marks, serial }: World, zone: KnownZone): Promise<void> {
   const { service, zoneId } = zone;
-  const payload = { key: `stranger-${serial()}`, zoneId, act: "collect" as const, amount: 500, reason: "mine" };
+  const payload = { key: `foreign-${serial()}`, zoneId, act: "collect" as const, amount: 500, reason: "mine" };
   const clerk = model.sellers.find((seller) => seller.zoneId === zoneId);
   const other = model.services.find((one) => one !== service);
   if (clerk === undefined || other === undefined) return;
@@ -242,7 +242,7 @@ async function holdAsAnonymous({ model, server, marks, serial }: World, zone: Kn
     });
     agree("another service's act is nowhere", foreign.responseType, responses.notFound, { zoneId });
   }
-  marks.add("held: stranger");
+  marks.add("held: not allowed");
 }
 
 /** From an amount on a second person must approve: without approval, or with a wrong password, nothing moves. */

@@ -73,7 +73,7 @@ export async function decideJumps(
       reason: isAccepted ? "jump accepted" : "jump refused",
       now,
     });
-    assert(done.conflicts.length === 0, "whoever holds the games moves their lines alone", {
+    assert(done.conflicts.length === 0, "only the holder of the games moves their lines", {
       conflicts: done.conflicts.length,
     });
     opened += done.lines.length;

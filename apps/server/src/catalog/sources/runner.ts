@@ -41,7 +41,7 @@ type Ended = Pick<CycleEnd, "counts" | "refused" | "problems"> & {
   readonly error: string;
   readonly retryAfterMs: number;
   /** Its results are in the runs already, file by file. */
-  readonly isTold?: boolean;
+  readonly isReported?: boolean;
 };
 type Cycle = { readonly about: string; readonly run: () => Promise<CycleEnd> };
 
@@ -124,13 +124,13 @@ async function runOne(ports: RunnerPorts, cycles: Map<number, Cycle>, source: Cl
   const begunAt = clock.now();
   const startedAt = new Date(await database.read("all", clockNow));
   const ended = await endOf(ports, cycles, source);
-  const { counts, refused, problems, error, retryAfterMs, isTold = false } = ended;
+  const { counts, refused, problems, error, retryAfterMs, isReported = false } = ended;
   const failing = error === "" ? 0 : source.failing + 1;
   if (error !== "") log.warn({ source: source.name, words: error, inRow: failing }, "a source did not answer");
   const waitMs = pauseAfter(source.terms.intervalSeconds * 1_000, failing, retryAfterMs);
   const { quotes: _, ...changed } = counts;
   await database.transaction("all", async (sql) => {
-    if (!isTold)
+    if (!isReported)
       await sql.run(queries.addRun, [
         source.id,
         triggerOf(source),
@@ -155,7 +155,7 @@ async function endOf(ports: RunnerPorts, cycles: Map<number, Cycle>, source: Cla
         { ...ports, folder: ports.sourceFolder },
         { id: source.id, terms, trigger: triggerOf(source) },
       );
-      return { ...nothing, error, isTold: result > 0 && error === "" };
+      return { ...nothing, error, isReported: result > 0 && error === "" };
     }
     const cycle = await cycleOf(ports, cycles, source);
     if (typeof cycle === "string") return { ...nothing, error: cycle };

@@ -1,5 +1,5 @@
 export { lockPlaces, networkHandlers, savePos, writePos } from "./handlers.ts";
-export { personalStandings, type PersonalLimitState } from "./personal-limits.ts";
+export { personalLimitStates, type PersonalLimitState } from "./personal-limits.ts";
 export { type Bounds, boundsOf, type Place, type Reach, reaches, reachOf } from "./reach.ts";
 export { isAt, placesAt, type Placement, type Placements, placementsSince } from "./places.ts";
 export { subtreeOf, type Zone, zoneIdsUnder, zonesBelow } from "./subtree.ts";

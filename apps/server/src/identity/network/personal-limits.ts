@@ -24,7 +24,7 @@ export type PersonalLimitState = Omit<PersonalFacts, "limits"> & { readonly limi
  * The limits in force for some customers, by POS; customers without any are absent. @param wanted each POS with its
  * service and that service's business day
  */
-export async function personalStandings(
+export async function personalLimitStates(
   sql: Sql,
   wanted: readonly { readonly serviceId: ServiceId; readonly posId: PosId; readonly day: Day }[],
   now: EpochMs,
@@ -149,7 +149,7 @@ async function currentOf(sql: Sql, session: Session, posId: PosId): Promise<Pers
   const terms = await sql.row(queries.limitTerms, [serviceId]);
   const now = terms?.now ?? 0;
   const current = (
-    await personalStandings(sql, [{ serviceId, posId, day: businessDay(now, timeZone, closeMinute) }], now)
+    await personalLimitStates(sql, [{ serviceId, posId, day: businessDay(now, timeZone, closeMinute) }], now)
   ).get(posId);
   const waiting = await sql.rows(queries.waitingLimits, [posId, new Date(now)]);
   return {

@@ -117,7 +117,7 @@ describe("a new service", () => {
     await world.time.set(world.time.now() + 1_000);
     await world.answer(rules.saveRule, { ...own, value: { stake: 100 } }, boss);
     const { rows } = await world.answer(audit.controlLog, {}, boss);
-    expect(rows.map(({ by, isFounding }) => [by, isFounding])).toEqual([
+    expect(rows.map(({ by, isBootstrap }) => [by, isBootstrap])).toEqual([
       ["Boss", false],
       ...rows.slice(1).map(() => ["Trader", true]),
     ]);

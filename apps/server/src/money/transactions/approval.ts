@@ -5,7 +5,7 @@ import type { tickets } from "@chalkboard/contract";
 import type { Database, Sql } from "../../platform/database/database.ts";
 import { type Context, isRefused, type Refused, scopeOf } from "../../platform/http/handlers.ts";
 import { createSecondPeople, type Hashing, type SecondPerson, type SecondPlace } from "../../identity/people/index.ts";
-import * as queries from "./standing-queries.ts";
+import * as queries from "./approval-queries.ts";
 
 type ApprovalInput = { readonly secondPerson?: tickets.SecondPersonTyped | undefined };
 type Account = { readonly posId: number } | { readonly zoneId: number };

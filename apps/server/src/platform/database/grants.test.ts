@@ -119,7 +119,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   person: state,
   session: state,
   password_reset: state,
-  founding_link: state,
+  bootstrap_link: state,
   password_try: { changes: "all", deletes: true },
   registration_try: { changes: "", deletes: true },
   file: { changes: "all", deletes: true },

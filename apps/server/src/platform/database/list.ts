@@ -82,11 +82,11 @@ export function list<
     if (!once) return plannedEachTime(query({ ...columns, place: "text" }, rows("", `(${found}) as found`)));
     return plannedEachTime(
       query(
-        { ...columns, place: "text", told: json<unknown[]>() },
+        { ...columns, place: "text", summed: json<unknown[]>() },
         `
-      with found as materialized (${found}), told as (select coalesce(jsonb_agg(to_jsonb(s)), '[]') as told
+      with found as materialized (${found}), summed as (select coalesce(jsonb_agg(to_jsonb(s)), '[]') as summed
         from (${sumsOf("found")}) as s)
-      ${rows(", (select told from told) as told", "found")}`,
+      ${rows(", (select summed from summed) as summed", "found")}`,
       ),
     );
   };
@@ -169,7 +169,7 @@ export async function pageOf<C extends Columns, S extends Columns, Sort extends 
     throw error;
   });
   if (rows === undefined) return undefined;
-  const [result] = rows.map((row) => ("told" in row ? (row["told"] as RowOf<S>[]) : undefined));
+  const [result] = rows.map((row) => ("summed" in row ? (row["summed"] as RowOf<S>[]) : undefined));
   // A page without rows has no row that could include the sums.
   const sums = withSums ? (result?.map(named) ?? (await sumsOf(sql, list, values))) : null;
   const shown = rows.slice(0, limit);

@@ -73,10 +73,19 @@ async function drawn(): Promise<string> {
     const { rows: links } = await client.query<Link>(linksOf);
     const sections: string[] = [];
     const left = new Set(tables.map(({ name }) => name));
-    for (const file of (await readdir(folder)).toSorted()) {
-      const text = await readFile(new URL(file, folder), "utf8");
+    const files = await Promise.all(
+      (await readdir(folder))
+        .toSorted()
+        .map(async (file) => ({ file, text: await readFile(new URL(file, folder), "utf8") })),
+    );
+    const renamed = new Map(
+      files.flatMap(({ text }) =>
+        [...text.matchAll(/^alter table (\w+) rename to (\w+)/gm)].map(([, from = "", to = ""]) => [from, to] as const),
+      ),
+    );
+    for (const { file, text } of files) {
       const made = [...text.matchAll(/^create (?:unlogged )?table (?:app\.)?(\w+)/gm)]
-        .map(([, name]) => name ?? "")
+        .map(([, name = ""]) => renamed.get(name) ?? name)
         .filter((name) => left.delete(name));
       if (made.length > 0)
         sections.push(`## ${file.replace(/\.sql$/, "")}\n\n${subjectOf(text)}\n\n${diagramOf(made, keys, links)}\n`);

@@ -5,7 +5,7 @@ import { isRefused, type Refused } from "./handlers.ts";
 class NotDone extends Error {
   readonly refused: Refused;
   constructor(refused: Refused) {
-    super("a deed was refused");
+    super("an action was refused");
     this.refused = refused;
   }
 }

@@ -114,7 +114,7 @@ const say = (...data: object[]) =>
     ),
   );
 
-test("a slow connection loses deltas and is told to ask again when it can", async () => {
+test("a slow connection loses deltas and gets a message to ask again when it can", async () => {
   const slow = listener();
   const quick = listener();
   await hub.watch(slow.watch, undefined);

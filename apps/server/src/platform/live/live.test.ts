@@ -359,7 +359,7 @@ test("a second server process receives what the first one published", async () =
   await subscribed(client, subject);
   const result = query(
     {},
-    "with told as (insert into outbox (subjects, data) values (array[$1::text], array['{}'::jsonb])) select pg_notify('outbox', '')",
+    "with message as (insert into outbox (subjects, data) values (array[$1::text], array['{}'::jsonb])) select pg_notify('outbox', '')",
   );
   await world.asOwner((sql) => sql.run(result, [subject]));
   expect(await client.next()).toMatchObject({ op: "delta", seq: 1 });

@@ -49,7 +49,7 @@ describe("what an office receives: ask again", () => {
     world.send(
       tickets.sell,
       {
-        key: "refused, and told",
+        key: "refused, and reported",
         slip: await slipOf(world, [{ game: world.world.games.basketball, betType: 1, side: 1 }], 9_000_000_000),
       },
       clerk,

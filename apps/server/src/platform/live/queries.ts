@@ -13,15 +13,15 @@ export type ShownConnection = Omit<
  * messages begin and end; one row is cheaper than many, but none may grow without bound.
  */
 export const tell = query(
-  { told: "int8" },
+  { published: "int8" },
   `
-  with told as (
+  with published as (
     insert into outbox (subjects, data)
     select ($1::text[])[part.first:part.last], ($2::text[])[part.first:part.last]::jsonb[]
       from unnest($3::int[], $4::int[]) as part (first, last)
     returning id),
   woken as (select pg_notify('outbox', ''))
-  select (select count(*) from told) as told from woken`,
+  select (select count(*) from published) as published from woken`,
 );
 
 /** Whether messages need numbers. */

@@ -32,11 +32,11 @@ export async function controlLog(
   const changes = await withRules(sql, page.rows, session);
   return {
     ...page,
-    rows: page.rows.map(({ id: number, at, by, is_founding: isFounding }, index) => ({
+    rows: page.rows.map(({ id: number, at, by, is_bootstrap: isBootstrap }, index) => ({
       number,
       at,
       by,
-      isFounding,
+      isBootstrap,
       ...(changes[index] as Change),
     })),
   };

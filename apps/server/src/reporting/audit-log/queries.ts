@@ -59,13 +59,13 @@ const actOf = (before: string, after: string): string =>
 
 /** Rules and audited actions are numbered by two sequences: one becomes even here, the other odd. */
 export const controlLog = list({
-  columns: { id: "int8", at: "timestamptz", by: "text", is_founding: "bool", ...changeColumns },
+  columns: { id: "int8", at: "timestamptz", by: "text", is_bootstrap: "bool", ...changeColumns },
   found: `
     with founded as (select a.at from audit_entry a where a.service_id = $1::int and a.act = 'foundService'),
     change as (
       select r.version as number, r.created_at as at, r.created_by as person_id,
         r.created_by is null or coalesce(r.service_id = $1::int
-          and r.created_at <= (select f.at from founded f limit 1), false) as is_founding,
+          and r.created_at <= (select f.at from founded f limit 1), false) as is_bootstrap,
         case when r.replaces is null then 'added' when old.retired_at = r.created_at then 'changed'
           else 'restored' end as act,
         case when old.retired_at = r.created_at then old.id end as before_id, r.id as after_id, r.control
@@ -75,7 +75,7 @@ export const controlLog = list({
       from rule r left join rule next on next.replaces = r.id
       where r.retired_at is not null and next.created_at is distinct from r.retired_at and ${reaching}),
     every as (
-      select c.number * 2 as id, c.at, coalesce(h.name, '') as by, c.is_founding, 'rule' as what,
+      select c.number * 2 as id, c.at, coalesce(h.name, '') as by, c.is_bootstrap, 'rule' as what,
         c.act, c.control as name, null::int as record_id, c.before_id, c.after_id,
         null::jsonb as before, null::jsonb as after
       from change c left join person h on h.id = c.person_id

@@ -34,5 +34,5 @@ export function watchTimes({
     await tellOfTimes(database, since, now);
     since = now;
   };
-  return watching({ timers, log, look, restMs: () => everyMs, fault: "nobody told of the rules whose time came" });
+  return watching({ timers, log, look, restMs: () => everyMs, fault: "rules whose time came were not announced" });
 }

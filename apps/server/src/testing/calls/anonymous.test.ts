@@ -38,11 +38,11 @@ let token = noToken;
 let keys = 0;
 
 const ask = <Data>(path: string, payload?: object) => example.call<Data>(world.address, path, token, payload);
-const newKey = (): string => `stranger ${(keys += 1)}`;
+const newKey = (): string => `anonymous ${(keys += 1)}`;
 
 beforeAll(async () => {
   world = await createTestServer();
-  folder = await mkdtemp(join(tmpdir(), "chalkboard-stranger-"));
+  folder = await mkdtemp(join(tmpdir(), "chalkboard-anonymous-"));
   await copyFile(
     new URL("../../../../../tools/docs/client-example.js.txt", import.meta.url),
     join(folder, "client.mjs"),

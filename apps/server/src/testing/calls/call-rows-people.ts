@@ -62,8 +62,8 @@ const selfRegistered = {
 
 /** Rows of people, services and the network. */
 export const peopleRows: Rows = {
-  "founding/look_at_link": () => ({ right: [undefined, { code: "no link of this house" }] }),
-  "founding/found_platform": () => ({
+  "bootstrap/look_at_link": () => ({ right: [undefined, { code: "no link of this house" }] }),
+  "bootstrap/found_platform": () => ({
     right: [
       undefined,
       {
@@ -261,7 +261,7 @@ export const peopleRows: Rows = {
     refused: { code: responses.notFound, why: "no such event was raised" },
   }),
   "services/list_all": () => ({ right: [trader, { text: "ban" }] }),
-  "founding/found_service": () => ({
+  "bootstrap/found_service": () => ({
     right: [
       trader,
       {

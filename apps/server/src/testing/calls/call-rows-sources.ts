@@ -67,7 +67,7 @@ export const tablePage: sources.SourcePage = {
   league: "baseball_mlb",
   address: "https://odds.example/mlb",
   isHeadless: true,
-  commands: [{ deed: "wait", at: "table.odds", text: "" }],
+  commands: [{ action: "wait", at: "table.odds", text: "" }],
   games: 3,
   row: "tr.team",
   rowsOfGame: 2,

@@ -503,8 +503,8 @@ export const reachRows: Readonly<Record<string, readonly ReachRow[]>> = {
 /** Fields that look as if they named something of a person, and why they do not. */
 export const needNoReachRow: Readonly<Record<string, string>> = {
   "identity/list_people ofZoneId": "a filter within what zoneId's rows are bound by",
-  "founding/look_at_link code": "256 bits that the server printed",
-  "founding/found_platform code": "256 bits that the server printed",
+  "bootstrap/look_at_link code": "256 bits that the server printed",
+  "bootstrap/found_platform code": "256 bits that the server printed",
   "identity/confirm_totp code": "the own authenticator's",
   "identity/end_totp code": "the own authenticator's",
   "identity/set_password code": "256 bits that were mailed",
@@ -563,13 +563,13 @@ export const needNoReachRow: Readonly<Record<string, string>> = {
   "money/settle_week key": "made by the caller",
   "money/settle_week account":
     "settled only once a week is closed: another's and another branch's are not found (call-rows-weeks.ts)",
-  "messaging/confirm messageIds": "answers the same whatever it is told",
+  "messaging/confirm messageIds": "answers the same whatever it receives",
   "temporary/compose serviceId": "what anybody may buy",
   "rules/try_rule serviceId": "the platform's to choose",
   "rules/list_rules serviceId": "the platform's to choose",
   "rules/list_conflicts serviceId": "the platform's to choose",
   "rules/rule_history serviceId": "the platform's to choose",
-  "rules/try_rule after.ticket": "the page that was told before",
+  "rules/try_rule after.ticket": "the page that was answered before",
   "services/save_pay_table table.content.keys.number": "a key number of a spread",
   "catalog/preview_conversion rule.ruleId":
     "left out among the rules that reach the own service; others' are not among them",

@@ -149,7 +149,7 @@ test("a decided bet is sold but not open; a cancelled one is neither", async () 
     total: { tickets: 1 },
     rows: [{ betType: 1, combined: { tickets: 1 }, straights: { tickets: 0 } }],
   });
-  expect(await seen({ standing: "all" })).toMatchObject({
+  expect(await seen({ tickets: "all" })).toMatchObject({
     total: { tickets: 4, stake: 6_500 },
     rows: [{ betType: 1 }, { betType: 2 }],
   });

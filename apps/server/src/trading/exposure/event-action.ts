@@ -29,7 +29,7 @@ export function whichOf({
   serviceId,
   zoneId,
   posId,
-  standing: current,
+  tickets: current,
 }: PayloadOf<typeof exposure.event>): Which {
   return {
     eventId,
@@ -47,7 +47,7 @@ export async function eventAction(
   input: PayloadOf<typeof exposure.event>,
   sold: SoldOnEvent,
 ): Promise<Answer | undefined> {
-  const { eventId, by, standing: current } = input;
+  const { eventId, by, tickets: current } = input;
   const [event] = await headsById(sql, [eventId]);
   const played = await sql.row(queries.playedBy, [eventId]);
   if (event === undefined || played === undefined) return undefined;

@@ -230,7 +230,7 @@ describe("from the desk to the till", () => {
       const { eventId } = games[place];
       await kickOff(world, eventId);
       const entered = { eventId, status: "final" as const, ...endings[place] };
-      const { hindrances: blockers, legs } = await world.answer(results.preview, entered, logins.trader);
+      const { blockers, legs } = await world.answer(results.preview, entered, logins.trader);
       expect([place, blockers, legs.pending]).toEqual([place, [], 0]);
       await world.answer(results.makeOfficial, { version: 0, ...entered }, logins.trader);
       await world.server.settler.settle(eventId);

@@ -176,7 +176,7 @@ test("an unlikely result: no source makes it official, two people do, and a warn
   expect(
     await world.answer(results.preview, { eventId, status: "final", segments: nine(35, 4) }, logins.trader),
   ).toMatchObject({
-    oddities: [
+    anomalies: [
       { reason: "aboveRange", segment: "1", team: "away", figure: 35, bound: 17 },
       { segment: "game", bound: 30 },
     ],
@@ -192,7 +192,7 @@ test("an unlikely result: no source makes it official, two people do, and a warn
   expect(warning).toMatchObject({
     kind: "implausible",
     leagueId,
-    data: { oddities: [{ reason: "aboveRange" }, { reason: "aboveRange" }] },
+    data: { anomalies: [{ reason: "aboveRange" }, { reason: "aboveRange" }] },
   });
   const close = (login: string, note = "the box score says so") =>
     world.send(results.resolveWarning, { warningId: warning?.warningId ?? 0, note }, login);

@@ -107,8 +107,8 @@ test("a preview counts what would be graded, also by service, and grades nothing
       logins.assistant,
     ),
   ).toEqual({
-    hindrances: [],
-    oddities: [],
+    blockers: [],
+    anomalies: [],
     waits: "admin",
     legs: { win: 1, lose: 1, push: 0, void: 0, pending: 1 },
     services: [
@@ -188,7 +188,7 @@ test("the day's list shows reports by source, the official result, and pending l
 describe("a blocker of a result is refused, named in the preview, and changes nothing", () => {
   const hockey = () => world.world.games.hockey.eventId;
   const thirds = ["1", "2", "3"].map((segment) => ({ segment, away: 1, home: 0 }));
-  test.each<[rule: string, begun: boolean, segments: Segment[], hindrances: object[]]>([
+  test.each<[rule: string, begun: boolean, segments: Segment[], blockers: object[]]>([
     [
       "the game has not begun, and 44 is in one cell",
       false,
@@ -216,7 +216,7 @@ describe("a blocker of a result is refused, named in the preview, and changes no
     const before = await versionsKept();
     for (const login of [logins.trader, logins.assistant]) {
       const input = { eventId: hockey(), status: "final" as const, segments };
-      expect(await world.answer(results.preview, input, login)).toMatchObject({ hindrances: blockers });
+      expect(await world.answer(results.preview, input, login)).toMatchObject({ blockers });
       const answer = await world.send(results.makeOfficial, { ...input, version: 0 }, login);
       expect(answer).toMatchObject({ ok: false, responseType: responses.invalidPayload });
       expect(answer.data).toMatchObject({

@@ -156,7 +156,7 @@ async function preview(
     },
   );
   const nothing = { win: 0, lose: 0, push: 0, void: 0, pending: 0 };
-  if (blockers.length > 0) return { hindrances: [...blockers], oddities: [], waits: null, legs: nothing, services: [] };
+  if (blockers.length > 0) return { blockers: [...blockers], anomalies: [], waits: null, legs: nothing, services: [] };
   const fault = contradiction(result, rules, event.asks);
   if (fault !== undefined) return invalid({ field: "segments", code: "contradicts", problem: fault });
   const unasked = notRecorded(result.statistics, recordedBy(event.sport, event.result_config), current?.statistics);
@@ -179,8 +179,8 @@ async function preview(
   }
   const services = await sql.rows(queries.touchedServices, [eventId]);
   return {
-    hindrances: [],
-    oddities: [...anomalies],
+    blockers: [],
+    anomalies: [...anomalies],
     waits: agreement.kind === "waits" ? agreement.for : null,
     legs,
     services: services.map(({ service_name, currency, tickets, stake }) => ({
@@ -245,7 +245,7 @@ async function enter(
         return refuse(responses.changedMeanwhile, { version: made.version });
       case "hindered":
         return invalid(
-          ...made.hindrances.map((one) => ({
+          ...made.blockers.map((one) => ({
             field: one.segment,
             code: one.reason === "notBegun" ? ("notBegun" as const) : ("missing" as const),
             problem: inWords(one),
@@ -257,7 +257,7 @@ async function enter(
         return invalid({ field: "segments", code: "contradicts", problem: made.reason });
       case "implausible":
         return invalid(
-          ...made.oddities.map(({ segment, reason }) => ({
+          ...made.anomalies.map(({ segment, reason }) => ({
             field: segment,
             code: "unlikely" as const,
             problem: reason,

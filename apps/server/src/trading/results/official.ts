@@ -44,12 +44,12 @@ export type MadeOfficial =
   /** Others must agree, and this is the first entry. */
   | (Waiting & { readonly version: number })
   /** Its game has not begun, or a score is missing. */
-  | { readonly kind: "hindered"; readonly hindrances: readonly Blocker[] }
+  | { readonly kind: "hindered"; readonly blockers: readonly Blocker[] }
   /** It gives statistics that its league does not record. */
   | { readonly kind: "notRecorded"; readonly statistics: readonly StatisticName[] }
   | { readonly kind: "samePerson" }
   /** A source alone cannot make an unlikely result official: a person must. */
-  | { readonly kind: "implausible"; readonly oddities: readonly results.Anomaly[] }
+  | { readonly kind: "implausible"; readonly anomalies: readonly results.Anomaly[] }
   | { readonly kind: "conflict"; readonly version: number }
   | { readonly kind: "contradictory"; readonly reason: string }
   | { readonly kind: "noEvent" };
@@ -80,7 +80,7 @@ export async function makeOfficial(sql: Sql, official: OfficialResult): Promise<
       asks: event.asks,
     },
   );
-  if (blockers.length > 0) return { kind: "hindered", hindrances: blockers };
+  if (blockers.length > 0) return { kind: "hindered", blockers };
   const unasked = notRecorded(statistics, recordedBy(event.sport, event.result_config), current?.statistics);
   if (unasked.length > 0) return { kind: "notRecorded", statistics: unasked };
   const fault = contradiction(result, rules, event.asks);
@@ -99,8 +99,8 @@ export async function makeOfficial(sql: Sql, official: OfficialResult): Promise<
     statements.filter((row) => row.source !== source),
   );
   if (anomalies.length > 0) {
-    await raiseWarning(sql, { eventId, kind: "implausible", cause: source }, { status, segments, oddities: anomalies });
-    if (personId === null) return { kind: "implausible", oddities: anomalies };
+    await raiseWarning(sql, { eventId, kind: "implausible", cause: source }, { status, segments, anomalies });
+    if (personId === null) return { kind: "implausible", anomalies };
   }
   const agreement = await agree(
     sql,

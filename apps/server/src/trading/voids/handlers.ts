@@ -45,7 +45,7 @@ export function voidsHandlers({ database }: { database: Database }): HandlersOf<
 const unknown = refuse(responses.notFound, { reason: "unknown" });
 
 async function order(sql: Sql, payload: PayloadOf<typeof contract.order>, author: Author): Promise<Done | Refused> {
-  const { eventId, soldFrom, soldUntil, reason, isTold } = payload;
+  const { eventId, soldFrom, soldUntil, reason, hasNotice } = payload;
   const types = betTypesOf(payload);
   if (types === undefined) return badScope;
   if (soldFrom !== undefined && soldUntil !== undefined && soldUntil <= soldFrom) return badSpan;
@@ -68,7 +68,7 @@ async function order(sql: Sql, payload: PayloadOf<typeof contract.order>, author
     orderedBy(author),
     null,
   ]);
-  if (isTold === true) await tellTouched(sql, added?.id ?? 0, reason, "void", author);
+  if (hasNotice === true) await tellTouched(sql, added?.id ?? 0, reason, "void", author);
   if (isWhole) {
     await callOffDerived(sql, eventId, added?.id ?? null, reason, author);
     await sql.run(queries.setStatus, [eventId, "cancelled"]);
@@ -87,14 +87,14 @@ async function order(sql: Sql, payload: PayloadOf<typeof contract.order>, author
 }
 
 async function undo(sql: Sql, payload: PayloadOf<typeof contract.undo>, author: Author): Promise<Done | Refused> {
-  const { orderId, reason, isTold } = payload;
+  const { orderId, reason, hasNotice } = payload;
   const row = await sql.row(queries.lockOrder, [orderId]);
   if (row === undefined) return unknown;
   if (row.undone_at !== null) return refuse(responses.changedMeanwhile, { reason: "undone", at: row.undone_at });
   const event = await sql.row(queries.lockEvent, [row.event_id]);
   const waits = event === undefined ? undefined : await secondPerson(sql, event, { act: "undo", payload }, author);
   if (waits !== undefined) return waits;
-  if (isTold === true) await tellTouched(sql, orderId, reason, "undone", author);
+  if (hasNotice === true) await tellTouched(sql, orderId, reason, "undone", author);
   await sql.run(queries.undoOrder, [orderId, orderedBy(author), reason]);
   if (row.status_before !== null && (await sql.run(queries.restoreStatus, [row.event_id, row.status_before])) > 0) {
     await publish(sql, await eventMessages(sql, [row.event_id]));

@@ -16,8 +16,8 @@ export function listOrders(
   sql: Sql,
   input: PayloadOf<typeof contract.listOrders>,
 ): Promise<AnswerOf<typeof contract.listOrders> | Refused> {
-  const { eventId = null, leagueId = null, standing: current = null } = input;
-  return answerList(sql, queries.orders, [eventId, leagueId, current], input, (row) => ({
+  const { eventId = null, leagueId = null, isInForce = null } = input;
+  return answerList(sql, queries.orders, [eventId, leagueId, isInForce], input, (row) => ({
     orderId: row.id,
     eventId: row.event_id,
     eventName: row.event_name,

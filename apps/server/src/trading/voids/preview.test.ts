@@ -125,7 +125,7 @@ describe("the effect of an order, previewed and done", () => {
     expect(await result(clerk)).toEqual([]);
     const { orderId } = await world.answer(
       voids.order,
-      { eventId: game().eventId, betTypes: [1], reason: "a wrong line", isTold: true },
+      { eventId: game().eventId, betTypes: [1], reason: "a wrong line", hasNotice: true },
       logins.trader,
     );
     expect([await result(clerk), await result(logins.customers[0]), await result(logins.bancaAdmin)]).toEqual([
@@ -136,7 +136,7 @@ describe("the effect of an order, previewed and done", () => {
     expect((await world.answer(messaging.myMessages, {}, clerk)).messages[0]?.texts.en?.text).toBe(
       `${notice.en?.text ?? ""}\na wrong line`,
     );
-    await world.answer(voids.undo, { orderId: orderId ?? 0, reason: "it was right", isTold: true }, logins.trader);
+    await world.answer(voids.undo, { orderId: orderId ?? 0, reason: "it was right", hasNotice: true }, logins.trader);
     expect((await result(clerk)).toSorted()).toEqual([
       "Bets are void: Yankees @ Red Sox",
       "Bets count again: Yankees @ Red Sox",

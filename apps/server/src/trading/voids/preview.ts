@@ -87,9 +87,9 @@ async function effects(
     for (const change of changes) add(sums, change);
   });
   const rows = await sql.rows(queries.servicesTouched, [[...sums.values()].flatMap(({ numbers }) => numbers)]);
-  return rows.map(({ id, name, currency, stake, closed_week: closedWeek, told: result }) => {
+  return rows.map(({ id, name, currency, stake, closed_week: closedWeek, notified }) => {
     const { numbers: _, ...sum } = sums.get(id) ?? nothing();
-    return { serviceId: id, serviceName: name, currency, stake, closedWeek, told: result, ...sum };
+    return { serviceId: id, serviceName: name, currency, stake, closedWeek, notified, ...sum };
   });
 }
 

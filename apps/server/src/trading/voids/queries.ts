@@ -40,13 +40,13 @@ export const undecidedOf = query(
 
 /** The services of some tickets: their stakes, how many were sold in a closed week, and who there reads a notice. */
 export const servicesTouched = query(
-  { id: "int4", name: "text", currency: "text", stake: "int8", closed_week: "int8", told: "int8" },
+  { id: "int4", name: "text", currency: "text", stake: "int8", closed_week: "int8", notified: "int8" },
   `
   select s.id, s.name, s.currency, sum(t.stake)::int8 as stake,
     count(*) filter (where t.business_day <= (select max(w.to_day) from week_close w
       where w.service_id = s.id)) as closed_week,
     (select count(*) from person h where h.service_id = s.id and h.is_active
-      and h.role in (${roles.clerk}, ${roles.customer})) as told
+      and h.role in (${roles.clerk}, ${roles.customer})) as notified
   from ticket t join service s on s.id = t.service_id where t.id = any($1::int8[]) group by s.id order by s.name`,
 );
 

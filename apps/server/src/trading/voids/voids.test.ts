@@ -61,7 +61,7 @@ test("a cancelled game: its bets are void, other legs go on, paper is paid, sale
       givenBack: 1_000,
       winnings: 0,
       owed: 0,
-      told: 3,
+      notified: 3,
     },
   ]);
   await order();

@@ -219,7 +219,7 @@ function RunPanel({ run, onClose }: { readonly run: Run; readonly onClose: () =>
         {format.number(run.refused)}
       </Text>
       <Text size="sm" c="dimmed" mb="xs">
-        {t(rows.length === 0 ? "sources.nothingTold" : "sources.told")}
+        {t(rows.length === 0 ? "sources.nothingNewlySkipped" : "sources.newlySkipped")}
       </Text>
       {rows.length > 0 && (
         <Grid

@@ -9,7 +9,7 @@ import {
   sources,
 } from "@chalkboard/contract";
 import type { z } from "zod";
-import { ConnectionError, hold, makeGate, notice, strangers, unknownNamesIn, troubleOf } from "./connection.ts";
+import { ConnectionError, hold, makeGate, notice, unknownNames, unknownNamesIn, troubleOf } from "./connection.ts";
 import { openSealed } from "./sealed.ts";
 import { appVersion, session } from "./session.ts";
 import { timers } from "../../ports/browser.ts";
@@ -114,7 +114,7 @@ async function post(
 function inspect({ responseType, webVersion, data }: Answered<Call>, isSignedIn: boolean): void {
   if (responseType === responses.sessionExpired && isSignedIn) notice.write("expired");
   if (responseType === sources.scrapingFailed) {
-    strangers.write(unknownNamesIn(data));
+    unknownNames.write(unknownNamesIn(data));
     notice.write("scraping");
   }
   if (!isUpdateOffered && isNewer(webVersion, appVersion)) {

@@ -19,7 +19,7 @@ export const notice = makeStore<Notice | undefined>(undefined);
 export type UnknownNames = { readonly sourceId: number; readonly league: string; readonly names: readonly string[] };
 
 /** From the last page that was read. */
-export const strangers = makeStore<UnknownNames | undefined>(undefined);
+export const unknownNames = makeStore<UnknownNames | undefined>(undefined);
 
 const unknownNamesShape = z.object({
   sourceId: z.int(),

@@ -20,7 +20,7 @@ export function IssuedKeyDialog({
     <Dialog title={t("integrators.newKey", { name })} onClose={onClose} mustAnswer>
       <Stack gap="sm">
         <Text>{t("integrators.newKeyWhy")}</Text>
-        <dl className={styles["told"]}>
+        <dl className={styles["details"]}>
           <dt>{t("integrators.key")}</dt>
           <dd>
             <Code>{key}</Code>

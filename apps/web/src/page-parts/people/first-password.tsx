@@ -15,7 +15,7 @@ export function FirstPassword({ issued: { name, login, firstPassword }, onClose 
   return (
     <Dialog title={t("people.firstPassword", { name })} onClose={onClose} size="sm" mustAnswer>
       <Text>{t("people.firstPasswordWhy")}</Text>
-      <dl className={styles["told"]}>
+      <dl className={styles["details"]}>
         <dt>{t("people.login")}</dt>
         <dd>
           <Code>{login}</Code>

@@ -68,7 +68,7 @@ export function Card({ referral, now, isCurrent, mayDecide, action, onConfirm, o
         <p className={styles["offered"]}>{t("tickets.deskOffered", { amount: format.money(offered, currency) })}</p>
       )}
       {mayDecide && reason === "referral" && action === undefined && (
-        <div className={styles["deeds"]}>
+        <div className={styles["actions"]}>
           <Button
             size="sm"
             loading={accept.busy}

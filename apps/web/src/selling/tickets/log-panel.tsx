@@ -69,7 +69,7 @@ export function LogPanel({
             (text) => typeof text === "string" && text !== "" && kind !== "payRefused" && <p key={text}>{text}</p>,
           )}
         </div>
-        <div className={styles["deeds"]}>
+        <div className={styles["actions"]}>
           {number !== null && (
             <Button
               size="md"

@@ -60,7 +60,7 @@ function Summary() {
   const { balance, limit, pointCredit, allowToPlay } = useBalance();
   const name = zoneName === "" ? serviceName : zoneName;
   return (
-    <section className={styles["standing"]}>
+    <section className={styles["summary"]}>
       <dl>
         <div>
           <dt>{t("shell.balance")}</dt>

@@ -170,7 +170,7 @@ function TicketButtons({ ticket }: { readonly ticket: Ticket }) {
   if (action === "cancel") return <CancelForm ticket={ticket} needsReason={role === roles.admin} onClose={close} />;
   if (action === "cashOut") return <CashOutForm ticket={ticket} onClose={close} />;
   return (
-    <div className={styles["deeds"]}>
+    <div className={styles["actions"]}>
       {mayPrint && (
         <Button size="md" variant="default" loading={busy} onClick={print}>
           {t("tickets.print")}

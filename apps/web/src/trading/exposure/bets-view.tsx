@@ -18,7 +18,7 @@ type BetsViewProps = {
 export function BetsView({
   action: { event, rows, places },
   currency,
-  filters: { by, place, standing: current },
+  filters: { by, place, tickets: current },
   change,
 }: BetsViewProps) {
   const words = useLocale();

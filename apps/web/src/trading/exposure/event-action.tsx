@@ -25,10 +25,10 @@ type EventActionProps = { readonly filters: ActionFilters; readonly change: Chan
 
 export function EventAction({ filters, change }: EventActionProps) {
   const { t, format, zone } = useLocale();
-  const { event: eventId, of: currency, by, place, standing: current, others, view } = filters;
+  const { event: eventId, of: currency, by, place, tickets: current, others, view } = filters;
   const where =
     place === 0 ? {} : by === "service" ? { serviceId: place } : by === "zone" ? { zoneId: place } : { posId: place };
-  const { data } = useCallQuery(exposure.event, { eventId, currency, by, standing: current, ...where }, { everyMs });
+  const { data } = useCallQuery(exposure.event, { eventId, currency, by, tickets: current, ...where }, { everyMs });
   const { data: liability } = useCallQuery(
     exposure.liability,
     {
@@ -114,7 +114,7 @@ export function EventAction({ filters, change }: EventActionProps) {
               value={current}
               width={120}
               onChange={(wanted) => {
-                change({ standing: wanted as typeof current });
+                change({ tickets: wanted as typeof current });
               }}
               choices={[
                 { value: "open", label: t("action.openOnly") },

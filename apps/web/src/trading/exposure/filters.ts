@@ -13,7 +13,7 @@ export const actionFilters = z.object({
   view: z.enum(views).catch("bets"),
   by: z.enum(exposure.dimension.options).catch("service"),
   place: z.coerce.number().catch(0),
-  standing: z.enum(["open", "all"]).catch("open"),
+  tickets: z.enum(["open", "all"]).catch("open"),
   others: z.enum(["chance", "win"]).catch("chance"),
 });
 export type ActionFilters = z.output<typeof actionFilters>;

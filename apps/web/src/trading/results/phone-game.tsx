@@ -90,7 +90,7 @@ export function PhoneGame({ game, segments, zone, marks, actions, onClose }: Pho
               ))}
           </div>
         ))}
-        <div className={styles["deeds"]}>
+        <div className={styles["actions"]}>
           <Button
             variant="default"
             onClick={() => {

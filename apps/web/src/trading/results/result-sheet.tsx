@@ -39,7 +39,7 @@ export function ResultSheet({ event, zone, asked: input, cells, entered, onLooke
   const { t, format } = useLocale();
   const Scores = useIsNarrow() ? ScoresDown : ScoresAcross;
   const {
-    data: { hindrances: blockers, oddities: anomalies, waits, legs, services },
+    data: { blockers, anomalies, waits, legs, services },
   } = useCallQuery(results.preview, input);
   const stands = useEffectEvent(onLooked);
   const isWaiting = waits !== null;

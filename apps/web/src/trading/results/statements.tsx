@@ -161,7 +161,7 @@ function WouldGrade({
 }) {
   const { t, format } = useLocale();
   const {
-    data: { hindrances: blockers, legs, services },
+    data: { blockers, legs, services },
   } = useCallQuery(results.preview, {
     eventId: event.eventId,
     status,

@@ -24,7 +24,7 @@ const viewWords = { orders: "voids.orders", waiting: "voids.waiting", late: "voi
 const schema = z.object({
   view: z.enum(views).catch("orders"),
   league: z.string().catch(""),
-  state: z.enum(["", "standing", "undone"]).catch(""),
+  state: z.enum(["", "inForce", "undone"]).catch(""),
   all: z.enum(["", "yes"]).catch(""),
 });
 
@@ -74,7 +74,7 @@ export function CancelEvents() {
           )}
           {view === "orders" ? (
             <FilterSelect
-              label="voids.standing"
+              label="voids.state"
               value={state}
               withAll
               width={150}
@@ -82,7 +82,7 @@ export function CancelEvents() {
                 change({ state: wanted as typeof state });
               }}
               choices={[
-                { value: "standing", label: t("voids.inForce") },
+                { value: "inForce", label: t("voids.inForce") },
                 { value: "undone", label: t("voids.undoneOnly") },
               ]}
             />
@@ -130,7 +130,7 @@ function Orders({ league, state }: Pick<z.output<typeof schema>, "league" | "sta
       everyMs={everyMs}
       filters={{
         ...(league === "" ? {} : { leagueId: Number(league) }),
-        ...(state === "" ? {} : { standing: state === "standing" }),
+        ...(state === "" ? {} : { isInForce: state === "inForce" }),
       }}
       empty={{ title: "voids.emptyOrders", why: "voids.emptyOrdersWhy" }}
       rowKey={({ orderId }) => orderId}

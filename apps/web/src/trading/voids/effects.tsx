@@ -10,12 +10,12 @@ const everyMs = 5_000;
 /** A preview of an order's effects at present: a ticket may be paid while the user looks. */
 export function OrderEffects({
   asked: input,
-  isTold,
+  hasNotice,
   reason,
   isWhole = false,
 }: {
   readonly asked: InputOf<typeof voids.preview>;
-  readonly isTold: boolean;
+  readonly hasNotice: boolean;
   readonly reason: string;
   readonly isWhole?: boolean;
 }) {
@@ -28,7 +28,7 @@ export function OrderEffects({
           {t("voids.closesWhole")}
         </Text>
       )}
-      <Effects {...data} isTold={isTold} reason={reason} />
+      <Effects {...data} hasNotice={hasNotice} reason={reason} />
     </>
   );
 }
@@ -36,26 +36,26 @@ export function OrderEffects({
 /** A preview of undoing an order. */
 export function UndoEffects({
   orderId,
-  isTold,
+  hasNotice,
   reason,
 }: {
   readonly orderId: number;
-  readonly isTold: boolean;
+  readonly hasNotice: boolean;
   readonly reason: string;
 }) {
   const { data } = useCallQuery(voids.previewUndo, { orderId }, { everyMs });
-  return <Effects {...data} isTold={isTold} reason={reason} />;
+  return <Effects {...data} hasNotice={hasNotice} reason={reason} />;
 }
 
 type EffectsProps = {
   readonly services: readonly voids.Effect[];
   readonly notice: Readonly<Partial<Record<string, { readonly title: string; readonly text: string }>>>;
-  readonly isTold: boolean;
+  readonly hasNotice: boolean;
   readonly reason: string;
 };
 
 /** Tickets and money by service, each in its own currency, and the notifications. */
-function Effects({ services, notice, isTold, reason }: EffectsProps) {
+function Effects({ services, notice, hasNotice, reason }: EffectsProps) {
   const { t, format, language } = useLocale();
   const said = notice[language];
   const closed = services.reduce((sum, { closedWeek }) => sum + closedWeek, 0);
@@ -117,12 +117,12 @@ function Effects({ services, notice, isTold, reason }: EffectsProps) {
           {t("voids.paidNote")}
         </Text>
       )}
-      {isTold && said !== undefined && (
+      {hasNotice && said !== undefined && (
         <Text size="sm" mb="sm" style={{ whiteSpace: "pre-line" }}>
           {t("voids.readBy")}:{" "}
           {services
-            .map(({ serviceName, told: result }) =>
-              t("voids.toldWho", { service: serviceName, count: format.number(result) }),
+            .map(({ serviceName, notified }) =>
+              t("voids.noticeCount", { service: serviceName, count: format.number(notified) }),
             )
             .join(" · ")}
           {"\n"}

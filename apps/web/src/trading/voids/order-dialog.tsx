@@ -20,7 +20,7 @@ export function OrderDialog({ onClose }: { readonly onClose: () => void }) {
   const [eventId, setEventId] = useState<number | null>(null);
   const [draft, setDraft] = useState<ScopeDraft>(wholeGame);
   const [reason, setReason] = useState("");
-  const [isTold, setResult] = useState(true);
+  const [hasNotice, setHasNotice] = useState(true);
   const { mutate, busy } = useCallMutation(voids.order, {
     refresh: [voids.listOrders, voids.listProposals, voids.preview],
   });
@@ -28,7 +28,7 @@ export function OrderDialog({ onClose }: { readonly onClose: () => void }) {
   const input = eventId === null || scope === undefined ? undefined : { eventId, ...scope };
   const order = async (): Promise<void> => {
     if (input === undefined) return;
-    const result = await mutate({ ...input, reason: reason.trim(), isTold });
+    const result = await mutate({ ...input, reason: reason.trim(), hasNotice });
     if (!result.ok) return;
     const { orderId } = result.data;
     toasts.done(orderId === null ? t("voids.waits") : t("voids.doneOrdered", { orderId }));
@@ -38,11 +38,11 @@ export function OrderDialog({ onClose }: { readonly onClose: () => void }) {
     <Dialog title={t("voids.add")} onClose={onClose} size="lg" isBusy={busy}>
       <GameField eventId={eventId} onChange={setEventId} />
       <ScopeFields draft={draft} onChange={setDraft} />
-      <Why reason={reason} onReason={setReason} isTold={isTold} onNotify={setResult} />
+      <Why reason={reason} onReason={setReason} hasNotice={hasNotice} onNotify={setHasNotice} />
       {input !== undefined && (
         <PageBoundary key={JSON.stringify(input)}>
           <Suspense fallback={<Loading />}>
-            <OrderEffects asked={input} isTold={isTold} reason={reason} isWhole={draft.what === "whole"} />
+            <OrderEffects asked={input} hasNotice={hasNotice} reason={reason} isWhole={draft.what === "whole"} />
           </Suspense>
         </PageBoundary>
       )}

@@ -101,12 +101,12 @@ function UndoDialog({ orderId, onClose }: { readonly orderId: number; readonly o
   const { t } = useLocale();
   const toasts = useToasts();
   const [reason, setReason] = useState("");
-  const [isTold, setResult] = useState(true);
+  const [hasNotice, setHasNotice] = useState(true);
   const { mutate, busy } = useCallMutation(voids.undo, {
     refresh: [voids.listOrders, voids.listProposals, voids.listOrderTickets],
   });
   const undo = async (): Promise<void> => {
-    const result = await mutate({ orderId, reason: reason.trim(), isTold });
+    const result = await mutate({ orderId, reason: reason.trim(), hasNotice });
     if (!result.ok) return;
     toasts.done(result.data.proposalId === null ? t("voids.doneUndone", { orderId }) : t("voids.waits"));
     onClose();
@@ -116,10 +116,10 @@ function UndoDialog({ orderId, onClose }: { readonly orderId: number; readonly o
       <Text size="sm" mb="sm">
         {t("voids.undoWhy")}
       </Text>
-      <Why reason={reason} onReason={setReason} isTold={isTold} onNotify={setResult} />
+      <Why reason={reason} onReason={setReason} hasNotice={hasNotice} onNotify={setHasNotice} />
       <PageBoundary>
         <Suspense fallback={<Loading />}>
-          <UndoEffects orderId={orderId} isTold={isTold} reason={reason} />
+          <UndoEffects orderId={orderId} hasNotice={hasNotice} reason={reason} />
         </Suspense>
       </PageBoundary>
       <DialogFooter

@@ -101,10 +101,12 @@ export function ProposalPanel({ proposal, onClose }: { readonly proposal: Propos
 
 /** Its present effects. The contract has validated what is stored. */
 function What({ proposal: { act, payload } }: { readonly proposal: Proposal }) {
-  const { isTold = false, reason = "" } = payload as { readonly isTold?: boolean; readonly reason?: string };
+  const { hasNotice = false, reason = "" } = payload as { readonly hasNotice?: boolean; readonly reason?: string };
   if (act === "undo")
-    return <UndoEffects orderId={(payload as { readonly orderId: number }).orderId} isTold={isTold} reason={reason} />;
+    return (
+      <UndoEffects orderId={(payload as { readonly orderId: number }).orderId} hasNotice={hasNotice} reason={reason} />
+    );
   if (act === "decideCase") return null;
-  const { reason: _, isTold: __, ...scope } = payload as InputOf<typeof voids.order>;
-  return <OrderEffects asked={scope} isTold={isTold} reason={reason} isWhole={Object.keys(scope).length === 1} />;
+  const { reason: _, hasNotice: __, ...scope } = payload as InputOf<typeof voids.order>;
+  return <OrderEffects asked={scope} hasNotice={hasNotice} reason={reason} isWhole={Object.keys(scope).length === 1} />;
 }

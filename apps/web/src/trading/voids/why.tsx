@@ -4,12 +4,12 @@ import { useLocale } from "../../kit/format/words.tsx";
 type WhyProps = {
   readonly reason: string;
   readonly onReason: (reason: string) => void;
-  readonly isTold?: boolean;
-  readonly onNotify?: (isTold: boolean) => void;
+  readonly hasNotice?: boolean;
+  readonly onNotify?: (hasNotice: boolean) => void;
 };
 
 /** The reason for an action, and whether clerks and customers are notified. */
-export function Why({ reason, onReason, isTold = false, onNotify }: WhyProps) {
+export function Why({ reason, onReason, hasNotice = false, onNotify }: WhyProps) {
   const { t } = useLocale();
   return (
     <>
@@ -25,9 +25,9 @@ export function Why({ reason, onReason, isTold = false, onNotify }: WhyProps) {
       />
       {onNotify !== undefined && (
         <Checkbox
-          label={t("voids.isTold")}
+          label={t("voids.hasNotice")}
           mb="sm"
-          checked={isTold}
+          checked={hasNotice}
           onChange={({ currentTarget }) => {
             onNotify(currentTarget.checked);
           }}

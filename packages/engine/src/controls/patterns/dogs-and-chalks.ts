@@ -17,7 +17,7 @@ export const dogsAndChalks = control({
   },
 });
 
-function mostInOneWager({ legs, priced }: ControlTicket, existing: PriceRole): number {
-  const standings = legs.map(priceRoleOf);
-  return Math.max(...priced.wagers.map((wager) => wager.legs.filter((leg) => standings[leg] === existing).length));
+function mostInOneWager({ legs, priced }: ControlTicket, role: PriceRole): number {
+  const roles = legs.map(priceRoleOf);
+  return Math.max(...priced.wagers.map((wager) => wager.legs.filter((leg) => roles[leg] === role).length));
 }

@@ -94,7 +94,7 @@ export async function decideFinals(
     if (made?.kind === "official") decided += 1;
     const reasons =
       made?.kind === "hindered"
-        ? made.hindrances.map(blockerReason)
+        ? made.blockers.map(blockerReason)
         : made?.kind === "contradictory"
           ? [{ code: "contradicts", said: made.reason } as const]
           : [];

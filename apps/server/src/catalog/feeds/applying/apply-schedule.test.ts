@@ -52,7 +52,7 @@ test("two pollers at once create each game once", async () => {
   expect(await rig.text("count(*), max(version)", "line_version")).toEqual(["6 1"]);
 });
 
-test("a start that the source moves is moved with its cut-off, and the boards are told", async () => {
+test("a start that the source moves is moved with its cut-off, and the boards are notified", async () => {
   await rig.poller.round();
   rig.game("a").startsAt += hourMs;
   await rig.poller.round();

@@ -20,15 +20,15 @@ export async function withProgress<T>(
   personId: number,
   action: (far: Far) => Promise<T>,
 ): Promise<T> {
-  let isTold = false;
+  let isReported = false;
   try {
     return await action(async (step, done, whole) => {
       if (whole <= farRows) return;
-      isTold = true;
+      isReported = true;
       await database.transaction("all", (sql) => sql.run(queries.noteRun, [personId, step, done, whole]));
     });
   } finally {
-    if (isTold) await database.transaction("all", (sql) => sql.run(queries.endRun, [personId]));
+    if (isReported) await database.transaction("all", (sql) => sql.run(queries.endRun, [personId]));
   }
 }
 

@@ -76,9 +76,9 @@ export async function previewFile(
     };
   }
   const { settings, league, season, taking } = input;
-  const { known, strangers } = await database.read("all", async (sql) => ({
+  const { known, unmatched } = await database.read("all", async (sql) => ({
     known: await sql.rows(queries.keysOf, [settings.source, taking.events.map(({ key }) => key)]),
-    strangers: await unknownTeams(
+    unmatched: await unknownTeams(
       sql,
       league.key,
       taking.events.flatMap(({ away, home }) => [away, home]),
@@ -96,7 +96,7 @@ export async function previewFile(
     results: taking.finals.length,
     takesLines: league.lines,
     takesResults: league.results,
-    unknownTeams: strangers.slice(0, reportedRows),
+    unknownTeams: unmatched.slice(0, reportedRows),
     problemCount: taking.problems.length,
     problems: taking.problems.slice(0, reportedRows),
   };

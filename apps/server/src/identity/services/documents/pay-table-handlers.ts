@@ -9,7 +9,7 @@ import { bumpRules } from "../config-cache.ts";
 import { effectiveTables, payTableOf, type PayTableRow } from "./pay-tables.ts";
 import * as queries from "../queries.ts";
 
-const keepers: readonly number[] = [roles.platform, roles.assistant, roles.admin];
+const managers: readonly number[] = [roles.platform, roles.assistant, roles.admin];
 /** The service's margins: visible to the office only. */
 const marginKinds: ReadonlySet<string> = new Set(["conversion", "cashOut"] satisfies PayTableRow["kind"][]);
 
@@ -25,7 +25,7 @@ export async function listPayTables(
       .filter(
         (row) =>
           (kind === undefined || row.kind === kind) &&
-          (keepers.includes(session.role) || (row.isSold && !marginKinds.has(row.kind))),
+          (managers.includes(session.role) || (row.isSold && !marginKinds.has(row.kind))),
       )
       .map((row) => payTableOf(row, row.serviceId === ownerOf(session))),
   };

@@ -153,12 +153,12 @@ describe("saving a table", () => {
     const other: Saved["table"] = { ...card, content: { ...card.content, tie: "lose" } };
     const { tableId } = await world.answer(
       services.savePayTable,
-      { version: 0, name: "told", isSold: true, table: card },
+      { version: 0, name: "switched", isSold: true, table: card },
       logins.bancaAdmin,
     );
     await world.answer(
       services.savePayTable,
-      { tableId, version: 1, name: "told", isSold: true, table: other },
+      { tableId, version: 1, name: "switched", isSold: true, table: other },
       logins.bancaAdmin,
     );
     const versions = await world.answer(services.listPayTableVersions, { tableId }, logins.bancaAdmin);
@@ -168,7 +168,7 @@ describe("saving a table", () => {
     ]);
     await world.answer(
       services.savePayTable,
-      { tableId, version: 2, name: "told", isSold: true, table: card },
+      { tableId, version: 2, name: "switched", isSold: true, table: card },
       logins.bancaAdmin,
     );
     expect((await listed(logins.bancaAdmin)).find((one) => one.tableId === tableId)).toMatchObject({

@@ -53,19 +53,19 @@ export async function loadWeek(
   });
   const last = await sql.row(queries.lastWeekAt, [session.serviceId, asOf]);
   const zones = await sql.rows(queries.allZones, [session.serviceId]);
-  const { told: result = [], idle = [] } = Object.groupBy(singles, (single) => (isTold(single) ? "told" : "idle"));
+  const { active = [], idle = [] } = Object.groupBy(singles, (single) => (hasActivity(single) ? "active" : "idle"));
   return {
     currency,
     week,
     isLast: week.closedAt !== null && last?.number === week.number,
     nameOf: new Map(zones.map(({ id, name }) => [id, name])),
-    singles: result,
+    singles: active,
     idle,
   };
 }
 
 /** Whether an account had activity in a week; a zone always counts. */
-function isTold({ node, own, modes, scheme, carried }: Single): boolean {
+function hasActivity({ node, own, modes, scheme, carried }: Single): boolean {
   return (
     node.level === "zone" ||
     modes.length > 0 ||

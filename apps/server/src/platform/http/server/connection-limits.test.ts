@@ -158,7 +158,7 @@ test.each([
   ["HTTP", false],
   ["HTTPS", true],
 ])("a client that does not read its response over %s is disconnected", async (_name, isSecure) => {
-  const folder = await mkdtemp(join(tmpdir(), "chalkboard-walls-"));
+  const folder = await mkdtemp(join(tmpdir(), "chalkboard-limits-"));
   ends.push(() => rm(folder, { recursive: true, force: true }));
   await writeFile(join(folder, "large.txt"), "x".repeat(32 * 1024 * 1024));
   const { server, port } = await serve(

@@ -200,14 +200,14 @@ describe("no secret reaches the log", () => {
     expect([...new Set(places.map(({ place }) => place.replace(/^.*\.secondPerson\./, "secondPerson.")))].toSorted())
       .toMatchInlineSnapshot(`
       [
+        "bootstrap/found_platform.code",
+        "bootstrap/found_platform.newPassword",
+        "bootstrap/found_platform.newPasswordAgain",
+        "bootstrap/look_at_link.code",
         "customers/register.newPassword",
         "customers/register.newPasswordAgain",
         "customers/save_customer.documents",
         "customers/save_customer.was.documents",
-        "founding/found_platform.code",
-        "founding/found_platform.newPassword",
-        "founding/found_platform.newPasswordAgain",
-        "founding/look_at_link.code",
         "general/login.code",
         "general/login.password",
         "general/update_perfil.newPassword",
@@ -236,10 +236,10 @@ describe("no secret reaches the log", () => {
     for (const [path, , payload] of samples) {
       await world.sendRaw(
         path,
-        { ...(payload as object), nip: "marked by a stranger", ["marked for a name"]: "marked" },
+        { ...(payload as object), nip: "marked by an anonymous caller", ["marked for a name"]: "marked" },
         token,
       );
-      await world.sendRaw(path, { ...(payload as object), [`pa${"ss"}wrd`]: "marked by a stranger" });
+      await world.sendRaw(path, { ...(payload as object), [`pa${"ss"}wrd`]: "marked by an anonymous caller" });
     }
     world.forgetToken(logins.bancaAdmin);
     await world.server.requests.settled();

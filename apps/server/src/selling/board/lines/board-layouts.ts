@@ -73,7 +73,7 @@ async function saveLayout(
   const others = all.filter(({ id }) => id !== leagueId && [...siteAlso, ...tillAlso].includes(id));
   const problems = [
     ...problemsOf(terms, termsOf(stored), periodsOf(stored)),
-    ...strangers({ siteAlso, tillAlso }, all),
+    ...unknownLeagues({ siteAlso, tillAlso }, all),
     ...unlike({ siteAlso, tillAlso }, terms, others),
   ];
   const written = await writeLayout(sql, session, stored, { terms, was: was && inOrder(was), problems });
@@ -169,7 +169,7 @@ function problemsOf(terms: Terms, before: Terms, has: readonly Period[]): readon
 
 type Also = Pick<PayloadOf<typeof catalog.saveBoardLayout>, "siteAlso" | "tillAlso">;
 
-function strangers(also: Also, all: readonly Stored[]): readonly Problem[] {
+function unknownLeagues(also: Also, all: readonly Stored[]): readonly Problem[] {
   return (["siteAlso", "tillAlso"] as const)
     .filter((field) => also[field].some((id) => all.every((row) => row.id !== id)))
     .map((field) => ({ field, code: "unknown", problem: "not a league that the service sells" }));

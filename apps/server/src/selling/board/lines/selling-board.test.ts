@@ -217,13 +217,13 @@ describe("what the grading rules cannot decide", () => {
   test("a ticket sold earlier stays, and the boards are refreshed", async () => {
     const ticket = await sellTo(world, clerk, [{ game: game(), betType: 7, side: 1 }], 1_000);
     const result = query(
-      { told: "int8" },
-      `select count(*) as told from ${publishedMessages} where data = '{}'::jsonb`,
+      { published: "int8" },
+      `select count(*) as published from ${publishedMessages} where data = '{}'::jsonb`,
     );
     const before = await world.asOwner((sql) => sql.row(result));
     await playsHalf(undefined, world.world.banca.serviceId);
     expect((await world.answer(tickets.findTicket, { number: ticket.number }, clerk)).status).toBe(0);
-    expect((await world.asOwner((sql) => sql.row(result)))?.told).toBe((before?.told ?? 0) + 1);
+    expect((await world.asOwner((sql) => sql.row(result)))?.published).toBe((before?.published ?? 0) + 1);
   });
 });
 

@@ -94,15 +94,15 @@ test.each<[filter: string, input: () => Input, login: string, found: readonly nu
   expect([first.rows.length, first.next === null]).toEqual([Math.min(1, found.length), found.length < 2]);
 });
 
-test.each<[rule: string, input: Input, login: string, isTold: boolean]>([
+test.each<[rule: string, input: Input, login: string, isAccepted: boolean]>([
   ["of every service", { stakeFrom: 100 }, logins.trader, false],
   ["up to one of every service", { stakeTo: 100 }, logins.trader, false],
   ["of one currency", { stakeFrom: 100, currency: "HTG" }, logins.trader, true],
   ["of one service", { stakeFrom: 100, serviceId: 2 }, logins.trader, true],
   ["of one's own", { stakeFrom: 100 }, logins.bancaAdmin, true],
-])("amount filters do not apply across two currencies: %s", async (_rule, input, login, isTold) => {
+])("amount filters do not apply across two currencies: %s", async (_rule, input, login, isAccepted) => {
   expect((await world.send(tickets.listTickets, input, login)).responseType).toBe(
-    isTold ? responses.success : responses.invalidPayload,
+    isAccepted ? responses.success : responses.invalidPayload,
   );
 });
 

@@ -226,6 +226,6 @@ function deciderFor(
   { decider, decider_service: of }: Pick<Sold, "decider" | "decider_service">,
   { role, serviceId }: Session,
 ): { decider?: string } {
-  const isTold = desk.has(role) || ((role === roles.admin || role === roles.controller) && of === serviceId);
-  return decider !== null && isTold ? { decider } : {};
+  const isShown = desk.has(role) || ((role === roles.admin || role === roles.controller) && of === serviceId);
+  return decider !== null && isShown ? { decider } : {};
 }

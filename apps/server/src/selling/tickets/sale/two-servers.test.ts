@@ -57,13 +57,13 @@ test("a sale and a move of its line at once: the leg has the price of the versio
   );
   await moving;
   expect(new Set(sales.map(({ responseType }) => responseType))).toEqual(new Set([responses.success]));
-  const strangers = query(
+  const otherPrices = query(
     { id: "int8" },
     `
     select l.ticket_id as id from leg l left join line_version v using (event_id, bet_type, side, alternate)
     where l.event_id = $1::bigint and l.line_version = v.version and l.price <> v.price`,
   );
-  expect(await world.asOwner((sql) => sql.rows(strangers, [eventId]))).toEqual([]);
+  expect(await world.asOwner((sql) => sql.rows(otherPrices, [eventId]))).toEqual([]);
 });
 
 test("a buyer who accepts no change is sold the price seen, or refused as moved", async () => {

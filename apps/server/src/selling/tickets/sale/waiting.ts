@@ -14,7 +14,7 @@ import * as queries from "./facts/waiting-queries.ts";
 
 const everyMs = 250;
 /**
- * A sale that could not be made for this long after its time is refused: its terminal has told the customer that
+ * A sale that could not be made for this long after its time is refused: its terminal has shown the customer that
  * nothing was sold.
  */
 const graceMs = 10_000;

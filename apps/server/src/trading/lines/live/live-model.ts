@@ -75,7 +75,7 @@ export async function priceGame(sql: Sql, eventId: EventId, { now, personId }: P
     state: stateNow(row, now),
     format,
     margin: row.margin,
-    standing: { spread: pointsOf(2), total: pointsOf(3) },
+    current: { spread: pointsOf(2), total: pointsOf(3) },
   });
   const authors = await sql.rows(queries.authorsOf, [eventId]);
   const authorOf = (line: HqLine) => authors.find((one) => one.bet_type === line.betType && one.side === line.side);

@@ -246,7 +246,7 @@ describe("a service's own day", () => {
 
   test("shows a game that is void by order without a score", async () => {
     const other = world.world.games.baseball[1];
-    await world.answer(voids.order, { eventId: other.eventId, reason: "no light", isTold: false }, logins.trader);
+    await world.answer(voids.order, { eventId: other.eventId, reason: "no light", hasNotice: false }, logins.trader);
     const ofOther = async () =>
       (await world.answer(results.listDay, { day: other.day }, logins.bancaAdmin)).rows.find(
         ({ eventId }) => eventId === other.eventId,

@@ -12,15 +12,15 @@ export function PageCommands({ form }: { readonly form: PageForm }) {
       <Text size="xs" c="dimmed" mb="xs">
         {t("webPages.commandsHint")}
       </Text>
-      {form.values.commands.map(({ deed: action }, index) => (
+      {form.values.commands.map(({ action }, index) => (
         <Group key={index} gap="xs" mb="xs">
           <Select
             size="xs"
             w={130}
-            aria-label={t("webPages.deed")}
+            aria-label={t("webPages.action")}
             allowDeselect={false}
-            {...form.getInputProps(`commands.${String(index)}.deed`)}
-            data={sources.pageAction.options.map((value) => ({ value, label: t(`webPages.deed.${value}`) }))}
+            {...form.getInputProps(`commands.${String(index)}.action`)}
+            data={sources.pageAction.options.map((value) => ({ value, label: t(`webPages.action.${value}`) }))}
           />
           <TextInput
             size="xs"
@@ -52,7 +52,7 @@ export function PageCommands({ form }: { readonly form: PageForm }) {
         leftSection={<PlusIcon size={14} />}
         disabled={form.values.commands.length >= 20}
         onClick={() => {
-          form.insertListItem("commands", { deed: "wait", at: "", text: "" });
+          form.insertListItem("commands", { action: "wait", at: "", text: "" });
         }}
       >
         {t("webPages.addCommand")}

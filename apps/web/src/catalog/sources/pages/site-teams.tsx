@@ -48,9 +48,9 @@ function Teams({ sourceId, sourceName, leagueId }: TeamsProps) {
   return (
     <>
       {rows.length > 0 && (
-        <Alert color="wait" variant="light" mb="sm" title={t("webPages.strangers")}>
+        <Alert color="wait" variant="light" mb="sm" title={t("webPages.unmatched")}>
           {rows.map((row) => (
-            <Stranger key={row.nameId} row={row} teams={teams} />
+            <UnmatchedName key={row.nameId} row={row} teams={teams} />
           ))}
         </Alert>
       )}
@@ -81,7 +81,7 @@ function Teams({ sourceId, sourceName, leagueId }: TeamsProps) {
 type Name = AnswerOf<typeof nameMatching.listNames>["rows"][number];
 
 /** An unknown name: its best suggestion, or another team. */
-function Stranger({
+function UnmatchedName({
   row: { nameId, name, suggestions },
   teams,
 }: {

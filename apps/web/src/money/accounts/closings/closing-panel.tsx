@@ -44,7 +44,7 @@ function Summary({ of, one, onClosing }: Pick<ClosingPanelProps, "of" | "one" | 
   return (
     <Stack gap="sm">
       <Group justify="space-between" align="start">
-        <section className={styles["standing"]} aria-label={one.name}>
+        <section className={styles["summary"]} aria-label={one.name}>
           <h2>
             {from === null
               ? t("money.sinceStart")

@@ -210,7 +210,7 @@ function LoanPreview({
         </b>{" "}
         {t("money.loanStands", { balance: format.money(balance, currency), owed: format.money(owed, currency) })}
       </Text>
-      <section className={styles["standing"]} aria-label={t("money.schedule")}>
+      <section className={styles["summary"]} aria-label={t("money.schedule")}>
         <h2>{t("money.scheduleWhy")}</h2>
         <dl>
           {schedule.map(({ week, amount, ...days }) => (

@@ -147,7 +147,7 @@ function Summary({ loan }: { readonly loan: Loan }) {
     [t("money.reason"), reason],
   ];
   return (
-    <section className={styles["standing"]} aria-label={t("money.loanOwed")}>
+    <section className={styles["summary"]} aria-label={t("money.loanOwed")}>
       <h2>
         {t("money.loanOwed")} <Money amount={balance} zero withCode />
       </h2>

@@ -158,7 +158,7 @@ function Summary({ account, draft }: { readonly account: Account; readonly draft
   // The figure does not need a reason.
   const entry = entryOf({ ...draft, reason: "figure" }, { posId: account.id }, "");
   return (
-    <section className={styles["standing"]} aria-label={name}>
+    <section className={styles["summary"]} aria-label={name}>
       <h2>{name}</h2>
       <dl>
         <div>

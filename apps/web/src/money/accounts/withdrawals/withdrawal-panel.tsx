@@ -42,7 +42,7 @@ export function WithdrawalPanel({ one, onClose, among }: WithdrawalPanelProps) {
   return (
     <Drawer title={posName} onClose={onClose} place="beside" among={among}>
       <Stack gap="sm" p="sm">
-        <section className={styles["standing"]} aria-label={posName}>
+        <section className={styles["summary"]} aria-label={posName}>
           <h2>
             <Money amount={amount} withCode />
           </h2>

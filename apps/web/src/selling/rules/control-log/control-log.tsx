@@ -104,7 +104,7 @@ function Log({ filters: { what, control, text } }: { readonly filters: z.output<
       { title: "rules.changedAt", by: "at", value: ({ at }) => at, kind: "dateTime", width: 140, phone: "line" },
       {
         title: "rules.changedBy",
-        value: ({ by, isFounding }) => (by === "" && isFounding ? t("rules.founding") : by),
+        value: ({ by, isBootstrap }) => (by === "" && isBootstrap ? t("rules.bootstrap") : by),
         width: 110,
         wraps: true,
       },

@@ -103,7 +103,7 @@ export function SlipPanel({ till, ways, quote, costs, problem, notes, isPhone, c
       )}
       <Problems till={till} problem={problem} />
       {isOpen && quote?.waits !== undefined && problem.refused.length === 0 && (
-        <p className={styles["foretold"]}>
+        <p className={styles["expected"]}>
           {t(quote.waits.reason === "delay" ? "terminal.willWaitDelay" : "terminal.willWaitReferral", {
             seconds: quote.waits.seconds,
           })}
@@ -122,7 +122,7 @@ function Doubtful({ leg: { rotation, teamName, eventName, startsAt } }: { readon
   const name = teamName === "" ? eventName : teamName;
   const day = format.day(dayOf(startsAt, zone));
   return (
-    <p className={styles["foretold"]} role="status">
+    <p className={styles["expected"]} role="status">
       {t("terminal.doubtfulGame", { number: rotation ?? "", name, day })}
     </p>
   );

@@ -112,7 +112,7 @@ export function modelled(event: LiveEvent, now: number): Modelled {
     format,
     state: playNow(event, now),
     margin: score?.margin ?? 600,
-    standing: { spread: at(2), total: at(3) },
+    current: { spread: at(2), total: at(3) },
   });
   return "unpriced" in made
     ? { lines: {}, unpriced: made.unpriced }

@@ -88,7 +88,7 @@ export function PhoneLine({
             ])}
           </div>
         )}
-        <div className={styles["deeds"]}>
+        <div className={styles["actions"]}>
           {line !== undefined &&
             action(t("lines.keyClose"), () => {
               desk.setOpen(row, market, !line.isOpen);
@@ -218,7 +218,7 @@ function Fields({ row, market, leagueId, desk, step, onDone }: FieldsProps) {
           {t(wrong)}
         </p>
       )}
-      <div className={styles["deeds"]}>
+      <div className={styles["actions"]}>
         <Button type="submit" disabled={points === undefined && price === undefined}>
           {t("lines.publish")}
         </Button>

@@ -4,7 +4,7 @@
 import type { Rule } from "@chalkboard/engine";
 import type { EpochMs, ServiceId } from "@chalkboard/kernel";
 import type { Sql } from "../../../../platform/database/database.ts";
-import { personalStandings } from "../../../../identity/network/index.ts";
+import { personalLimitStates } from "../../../../identity/network/index.ts";
 import {
   type CountedSlip,
   type CountKind,
@@ -125,7 +125,7 @@ async function loadPersonalLimits(
   const wanted = new Map(
     limited.map(({ serviceId, posId }) => [posId, { serviceId, posId, day: times.get(serviceId)?.day ?? "" }]),
   );
-  return personalStandings(sql, [...wanted.values()], now);
+  return personalLimitStates(sql, [...wanted.values()], now);
 }
 
 const noPersonal: Figures["personal"] = new Map();

@@ -92,7 +92,7 @@ export const dueWaiting = query(
   where w.ended_at is null and w.until <= app.clock() and (w.state = 'accepted' or w.reason = 'delay') order by w.id limit 500`,
 );
 
-/** Not answered in time; or it could not be sold for so long that its customer has been told otherwise. */
+/** Not answered in time; or it could not be sold for so long that its customer has been answered otherwise. */
 export const expireWaiting = query(
   { id: "int8", service_id: "int4", pos_id: "int4" },
   `

@@ -27,7 +27,7 @@ import { accountText } from "../../../../ledger/index.ts";
 import { refuse } from "../../../../platform/http/handlers.ts";
 import { type KnownService, sellerScopes } from "../../../../identity/services/index.ts";
 import { composeSlip } from "./compose.ts";
-import type { PricedSlip, Unconsidered, Wait } from "./priced-slip.ts";
+import type { PricedSlip, UnpricedSlip, Wait } from "./priced-slip.ts";
 import type { SaleFacts, SellerRow } from "../facts/sale-facts.ts";
 import type { EventRow } from "../facts/board-cache.ts";
 import { offeredNow } from "../facts/offered-now.ts";
@@ -35,7 +35,7 @@ import { type SaleRequest, sellerText } from "../facts/sale.ts";
 import { figuresOf } from "./slip-figures.ts";
 
 /** Prices a slip at the current lines and collects the facts about it; or says why its mode cannot be made from it. */
-export function priceSlip(request: SaleRequest, facts: SaleFacts): PricedSlip | Unconsidered {
+export function priceSlip(request: SaleRequest, facts: SaleFacts): PricedSlip | UnpricedSlip {
   const service = facts.services.get(request.serviceId);
   const time = facts.times.get(request.serviceId);
   const seller = facts.sellers.get(sellerText(request.posId, request.personId));

@@ -37,7 +37,7 @@ export type PricedSlip = {
 };
 
 /** Why a slip gave no ticket that the controls could judge. */
-export type Unconsidered =
+export type UnpricedSlip =
   | { readonly refusals: readonly Refusal[]; readonly impossible?: never }
   | { readonly impossible: Refused; readonly refusals?: never };
 
