@@ -155,7 +155,8 @@ test("it comes back: its lines open by themselves, the till sells, and the warni
   const number = await soldAfter(clerk.page, () => press("Enter"));
   expect(await world.answer(tickets.findTicket, { number }, "ana")).toMatchObject({ stake: 25_100, status: 0 });
   await trader.go("/zucca/home");
-  await tile("Silent sources", "0").waitFor();
+  await openWhole(trader, "/zucca/home");
+  await trader.page.getByText("Silent sources").waitFor({ state: "detached" });
   await trader.look("silence-home-after");
   await expect.poll(async () => (await alarm())[0]?.endedAt ?? null).not.toBeNull();
   expect([trader.errors, clerk.errors]).toEqual([[], []]);

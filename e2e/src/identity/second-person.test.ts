@@ -123,7 +123,7 @@ test("free play of that amount requires approval in its own dialog, and no agent
   await input.waitFor({ state: "detached" });
 });
 
-test("pending withdrawals are a figure on the service's home page, with a link to them", async () => {
+test("pending withdrawals are a row on the service's home page, with a link to them", async () => {
   const { withdrawals } = await world.answer(home.serviceNow, {}, "sol");
   const { rows } = await world.answer(money.listWithdrawals, { show: "waiting" }, "sol");
   expect(withdrawals.asked + withdrawals.approved).toBe(rows.length);

@@ -25,48 +25,59 @@ afterAll(async () => {
   await (world as World | undefined)?.close();
 });
 
-test("the day's figures equal the report's, and each opens to its details", async () => {
+test("the day's figures equal the report's, and each opens what it sums", async () => {
   const { page } = admin;
   await openWhole(admin, path);
   await admin.look("service-today");
   expect(await screenFaults(admin)).toEqual([]);
-  const { day, currency, today, pos } = await now();
+  const { day, currency, today, openRisk } = await now();
   const { total } = await world.answer(reports.results, { from: day, to: day }, "banca");
-  expect(today).toMatchObject({ tickets: total.tickets, sales: total.sales, net: total.net });
-  await page.getByRole("link").filter({ hasText: "Sales" }).filter({ hasText: "A week before" }).waitFor();
-  const most = pos.toSorted((one, other) => other.openTickets - one.openTickets)[0];
-  const row = page
-    .getByRole("row")
+  expect(today).toMatchObject({ tickets: total.tickets, sales: total.sales, net: total.net, hold: total.hold });
+  await page.getByText(currency, { exact: true }).first().waitFor();
+  for (const [label, amount] of [
+    ["Sales", today.sales],
+    ["Open liability", openRisk],
+  ] as const) {
+    const figure = page
+      .getByRole("button")
+      .filter({ hasText: label })
+      .filter({ hasText: money(amount, currency) });
+    await figure.first().click();
+    await page.getByRole("dialog").getByText(`${label}, `).first().waitFor();
+    await admin.look(`service-today-${label === "Sales" ? "sales" : "open"}`);
+    await page.keyboard.press("Escape");
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+  }
+});
+
+test("each shop is a small plot that opens the tickets of its day", async () => {
+  const { page } = admin;
+  const { shops, currency } = await now();
+  const most = shops.toSorted((one, other) => other.today.sales - one.today.sales)[0];
+  await page
+    .getByRole("listitem")
     .filter({ hasText: most?.name ?? "" })
-    .first();
-  await row
-    .getByRole("button", { name: money(most?.openRisk ?? 0, currency) })
-    .last()
+    .getByRole("button")
+    .filter({ hasText: money(most?.today.sales ?? 0, currency) })
     .click();
   await page
     .getByRole("dialog")
-    .getByText(`Open tickets of ${most?.name ?? ""}`)
+    .getByText(`Sales of ${most?.name ?? ""}`)
     .first()
     .waitFor();
-  await admin.look("service-today-opened");
   await page.keyboard.press("Escape");
+  await page.getByRole("dialog").waitFor({ state: "detached" });
 });
 
-test("the events with the most open risk are in order, each with its tickets", async () => {
+test("the games with the most open risk are bars in the order of their starts, each with its tickets", async () => {
   const { page } = admin;
-  const [first] = (await now()).topEvents ?? [];
-  await page.getByText("Events with most at risk", { exact: true }).first().click();
+  const { topEvents, currency } = await now();
+  const first = topEvents?.[0];
   await page
-    .getByRole("row")
+    .getByRole("listitem")
     .filter({ hasText: first?.name ?? "" })
-    .first()
-    .waitFor();
-  await admin.look("service-today-events");
-  expect(await screenFaults(admin)).toEqual([]);
-  await page
-    .getByRole("row")
-    .filter({ hasText: first?.name ?? "" })
-    .first()
+    .filter({ hasText: money(first?.open ?? 0, currency) })
+    .getByRole("button")
     .click();
   await page
     .getByRole("dialog")
@@ -74,20 +85,17 @@ test("the events with the most open risk are in order, each with its tickets", a
     .first()
     .waitFor();
   await page.keyboard.press("Escape");
+  await page.getByRole("dialog").waitFor({ state: "detached" });
 });
 
-test("a tile leads to the items that it counts", async () => {
+test("what needs action leads to where it is dealt with, and a zero is silent", async () => {
   const { page } = admin;
-  await page.getByRole("link").filter({ hasText: "Silent POS" }).click();
-  await page.waitForURL(/pace=silent/u);
-  const silent = (await now()).pos.filter(({ pace }) => pace === "silent");
-  if (silent.length === 0) await page.getByText("Nothing matches these filters.").waitFor();
-  else
-    await page
-      .getByRole("row")
-      .filter({ hasText: silent[0]?.name ?? "" })
-      .first()
-      .waitFor();
+  const { events, requested } = await now();
+  expect(requested).toBe(0);
+  expect(await page.getByText("Customers to approve").count()).toBe(0);
+  expect(events ?? 0).toBeGreaterThan(0);
+  await page.getByRole("link").filter({ hasText: "Significant events" }).click();
+  await page.waitForURL(/adm\/events/u);
 });
 
 test("in another language, on a dark wide screen and on a phone", async () => {

@@ -48,9 +48,9 @@ test.each<[rule: string, viewer: Viewer, home: MenuPath | undefined]>([
   ["an admin begins at the service's home", { role: roles.admin, service: { kind: 1, product: 0 } }, "/adm/home"],
   ["a controller begins at a home page", { role: roles.controller, service: { kind: 1, product: 0 } }, "/adm/home"],
   [
-    "an agent, who has no home page, begins at the first page of the menu",
+    "an agent begins at the home page of their customers",
     { role: roles.agent, service: { kind: 2, product: 0 } },
-    "/ctrl/ticket",
+    "/adm/home",
   ],
   ["a clerk has no page in the menu", { role: roles.clerk, service: { kind: 1, product: 0 } }, undefined],
 ])("%s", (_, viewer, home) => {

@@ -58,7 +58,7 @@ export function isOpenTo(path: string, { role, service }: Viewer): boolean {
 
 /**
  * The first page after sign-in, the first of these that a user may open: a home page, the trader's board, the
- * operator's results, an agent's tickets.
+ * operator's results, tickets.
  */
 const workPages: readonly MenuPath[] = ["/zucca/home", "/adm/home", "/zucca/hq-linea", "/ctrl/results", "/ctrl/ticket"];
 

@@ -73,7 +73,7 @@ export const routes: readonly Route[] = [
   { path: "/zucca/reporte-accion", group: "desk", roles: [P, P2], needs: ["platform"] },
   { path: "/zucca/reporte-accion-odds", group: "desk", roles: [P, P2], needs: ["platform"] },
   { path: "/zucca/set-tv-channel", group: "schedule", roles: [P, P2], needs: ["platform"] },
-  { path: "/adm/home", group: "general", roles: [A, C], needs: [] },
+  { path: "/adm/home", group: "general", roles: [A, C, G], needs: [] },
   { path: "/adm/events", group: "general", roles: [A], needs: [] },
   { path: "/adm/sys-config", group: "general", roles: [P, A], needs: [] },
   { path: "/adm/website-customer-line-config", group: "general", roles: [P, A], needs: [] },

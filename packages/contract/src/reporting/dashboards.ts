@@ -7,7 +7,22 @@ import { day, epochMs, id, minor } from "../core/shapes.ts";
 
 // The home page of a shift: the current state, and what needs action.
 
-const today = figures.pick({ tickets: true, sales: true, prizes: true, net: true });
+const today = figures.pick({ tickets: true, sales: true, settled: true, prizes: true, net: true, hold: true });
+
+/** An hour of the business day, beside the same hour of the same day a week before. */
+const hour = z.object({
+  at: epochMs.describe("its beginning today"),
+  tickets: z.int(),
+  sales: minor,
+  ticketsBefore: z.int(),
+  salesBefore: minor,
+});
+const hours = z
+  .array(hour)
+  .length(24)
+  .describe(
+    "tickets as they were sold, hour by hour; of the day a week before all hours, so that one without a ticket has nothing to compare with",
+  );
 
 export const platformNow = call("home/platform_now", {
   summary:
@@ -32,9 +47,23 @@ export const platformNow = call("home/platform_now", {
         openTickets: z.int(),
         openRisk: minor.describe("what open tickets may win, stakes not counted"),
         waiting: z.int().describe("sales that wait for a trader"),
+        hours,
         isBalanced: z.boolean().nullable().describe("when its books were proved last; null where they never were"),
       }),
     ),
+    total: z
+      .object({
+        currency: z.string().describe("the house currency"),
+        today: today.pick({ tickets: true, sales: true, net: true }),
+        before: today.pick({ tickets: true, sales: true, net: true }),
+        openTickets: z.int(),
+        openRisk: minor,
+        hours,
+        missing: z.array(z.string()).describe("currencies without a rate: their money is in no figure"),
+      })
+      .describe(
+        "the services together, their money at the rates of now; each counts its own business day, by its own clock",
+      ),
     overdue: z
       .array(
         z.object({
@@ -102,14 +131,14 @@ export const platformNow = call("home/platform_now", {
   }),
 });
 
-/** A POS's sales compared with the same hours a week before. */
-export const posPace = z.enum(["usual", "silent", "busy"]);
+/** A POS's sales compared with the same hours a week before; `none`: it sold nothing on that day. */
+export const posPace = z.enum(["none", "usual", "silent", "busy"]);
 
 export const serviceNow = call("home/service_now", {
   summary:
     "The session's own service, or its own zones, now: the business day beside the same hours a week before, what open tickets may win, each POS, the " +
     "events with the most open risk, and what waits for somebody.",
-  access: [roles.admin, roles.controller],
+  access: [roles.admin, roles.controller, roles.agent],
   payload: z.strictObject({}),
   answer: z.object({
     at: epochMs,
@@ -132,13 +161,29 @@ export const serviceNow = call("home/service_now", {
           soldAt: epochMs.nullable().describe("the last sale of today"),
           pace: posPace.describe(
             "silent: nothing in the last hour, where a week before three tickets or more were sold in it; busy: ten tickets or more, for " +
-              "three times what was sold in the same hours a week before",
+              "three times what was sold in the same hours a week before; none: it sold nothing on the day a week before, so there is nothing to compare with",
           ),
           openTickets: z.int(),
           openRisk: minor,
         }),
       )
       .describe("of the session's zones, by number"),
+    hours,
+    shops: z
+      .array(
+        z.object({
+          posId: id.nullable().describe("null: it is a zone"),
+          zoneId: id.nullable().describe("null: it is a POS"),
+          name: z.string(),
+          today,
+          before: today,
+          hours,
+        }),
+      )
+      .max(12)
+      .describe(
+        "those with the highest sales of today and the day a week before: POS, on an online service the POS of each zone together",
+      ),
     topEvents: z
       .array(
         z.object({

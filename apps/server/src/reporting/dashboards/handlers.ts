@@ -1,10 +1,12 @@
 import type { AnswerOf, home, PayloadOf } from "@chalkboard/contract";
-import { businessDay, type EpochMs } from "@chalkboard/kernel";
+import { businessDay, type EpochMs, exchanged } from "@chalkboard/kernel";
 import type { Database, Sql } from "../../platform/database/database.ts";
 import type { RowOf } from "../../platform/database/query.ts";
 import { openWork } from "../../identity/duties/index.ts";
 import { allFor, type Context, type HandlersOf, scopeOf } from "../../platform/http/handlers.ts";
+import { houseRates } from "../../trading/exchange-rates/index.ts";
 import { figuresOf } from "../reports/index.ts";
+import { hoursOf, hoursTogether } from "./hours.ts";
 import * as queries from "./queries.ts";
 import { serviceNow } from "./service-now.ts";
 
@@ -29,9 +31,11 @@ export function homeHandlers({ database }: { readonly database: Database }): Han
 async function platformNow(sql: Sql, { hours }: PayloadOf<typeof home.platformNow>, context: Context): Promise<Now> {
   const { now } = context;
   const silent = await sql.rows(queries.silent, [new Date(now - silentMs), new Date(now + hours * hourMs)]);
+  const services = await servicesNow(sql, now);
   return {
     at: now,
-    services: await servicesNow(sql, now),
+    services,
+    total: await totalOf(sql, services, context),
     overdue: (await openWork(sql, { days: Math.ceil(hours / 24), hours }, context)).overdue,
     silent: silent.map(
       ({
@@ -76,6 +80,10 @@ async function servicesNow(sql: Sql, now: EpochMs): Promise<Now["services"]> {
   }));
   const entries = await sql.rows(queries.moved, [rows.map(({ id }) => id), rows.map(({ day }) => day), new Date(now)]);
   const moved = Map.groupBy(entries, ({ service_id }) => service_id);
+  const sold = Map.groupBy(
+    await sql.rows(queries.soldByHour, [rows.map(({ id }) => id), rows.map(({ day }) => day), new Date(now)]),
+    ({ service_id }) => service_id,
+  );
   return rows.map((row) => {
     const own = moved.get(row.id) ?? [];
     return {
@@ -90,12 +98,39 @@ async function servicesNow(sql: Sql, now: EpochMs): Promise<Now["services"]> {
       openTickets: row.open_tickets,
       openRisk: row.open_risk,
       waiting: row.waiting,
+      hours: hoursOf(sold.get(row.id) ?? [], row.day, { timeZone: row.time_zone, closeMinute: row.close_minute }),
       isBalanced: row.is_balanced,
     };
   });
 }
 
 function daysFigures(moved: readonly Moved[]): Now["services"][number]["today"] {
-  const { tickets, sales, prizes, net } = figuresOf(moved);
-  return { tickets, sales, prizes, net };
+  const { tickets, sales, settled, prizes, net, hold } = figuresOf(moved);
+  return { tickets, sales, settled, prizes, net, hold };
+}
+
+/** The services together, in the house currency: each amount of a service is converted once, then added. */
+async function totalOf(sql: Sql, services: Now["services"], { session, now }: Context): Promise<Now["total"]> {
+  const rates = await houseRates(sql);
+  const worth = ({ currency }: { readonly currency: string }, amount: number): number => {
+    const rate = rates.of(currency);
+    return rate === undefined ? 0 : exchanged(amount, rate);
+  };
+  const sum = (of: (service: Now["services"][number]) => number): number =>
+    services.reduce((total, service) => total + of(service), 0);
+  const figures = (when: "today" | "before"): Now["total"]["today"] => ({
+    tickets: sum((service) => service[when].tickets),
+    sales: sum((service) => worth(service, service[when].sales)),
+    net: sum((service) => worth(service, service[when].net)),
+  });
+  const { timeZone, closeMinute } = session;
+  return {
+    currency: rates.house,
+    today: figures("today"),
+    before: figures("before"),
+    openTickets: sum(({ openTickets }) => openTickets),
+    openRisk: sum((service) => worth(service, service.openRisk)),
+    hours: hoursTogether(services, hoursOf([], businessDay(now, timeZone, closeMinute), session), worth),
+    missing: [...new Set(services.map(({ currency }) => currency))].filter((one) => rates.of(one) === undefined).sort(),
+  };
 }

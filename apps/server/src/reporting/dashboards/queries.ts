@@ -2,7 +2,7 @@ import { codes } from "@chalkboard/ledger";
 import { called, localizedGameName } from "../../platform/localization/localized-names.ts";
 import { query } from "../../platform/database/query.ts";
 import { stillSells } from "../../trading/lines/index.ts";
-import { weekBefore } from "./week-before.ts";
+import { hourOfDay, weekBefore } from "./week-before.ts";
 
 /**
  * The services that sell, or once sold, with their open tickets' potential payout, what is pending for a trader, and
@@ -48,6 +48,22 @@ export const moved = query(
         until)
     join transfer x on x.service_id = d.service_id and x.business_day = d.day and x.at <= d.until
       and x.pos_id is not null
+  group by 1, 2, 3`,
+);
+
+/**
+ * What was sold on a service's business day until $3, and on all of the same day a week before, by hour; by an
+ * index-only scan of two days' sales.
+ */
+export const soldByHour = query(
+  { service_id: "int4", is_before: "bool", hour: "int4", sales: "int8", tickets: "int8" },
+  `
+  select d.service_id, d.is_before, ${hourOfDay} as hour, sum(x.amount)::bigint as sales, count(*) as tickets
+  from unnest($1::int[], $2::date[]) as given (service_id, day) join service s on s.id = given.service_id
+    cross join lateral (values (given.service_id, given.day, false, $3::timestamptz),
+      (given.service_id, given.day - 7, true, 'infinity')) as d (service_id, day, is_before, until)
+    join transfer x on x.service_id = d.service_id and x.business_day = d.day and x.code = ${codes.sale}
+      and x.at <= d.until and x.pos_id is not null
   group by 1, 2, 3`,
 );
 

@@ -8,6 +8,7 @@ import { type Bet, createTestServer, logins, sellTo, type TestServer } from "../
 const friday = "2026-04-10";
 const minuteMs = 60_000;
 const weekMs = 7 * 86_400_000;
+const hourMs = 3_600_000;
 const { bancaAdmin, nordController, kliyanAdmin } = logins;
 const [clerk, , other] = logins.clerks;
 let world: TestServer;
@@ -48,12 +49,40 @@ test("a service's figures match the report of its day, POS by POS", async () => 
     perMinute: 4,
     openTickets: 4,
   });
-  expect(today).toEqual({ tickets: total.tickets, sales: total.sales, prizes: total.prizes, net: total.net });
+  expect(today).toEqual({
+    tickets: total.tickets,
+    sales: total.sales,
+    settled: total.settled,
+    prizes: total.prizes,
+    net: total.net,
+    hold: total.hold,
+  });
   expect(before).toMatchObject({ tickets: 0, sales: 0 });
   expect(openRisk + 4_000).toBe(total.liability);
   const sum = (figure: "sales" | "tickets"): number => pos.reduce((all, one) => all + one.today[figure], 0);
   expect([sum("tickets"), sum("sales")]).toEqual([today.tickets, today.sales]);
-  expect(await shop()).toMatchObject({ pace: "usual", soldAt: noon, openTickets: 4, openRisk, today });
+  expect(await shop()).toMatchObject({ pace: "none", soldAt: noon, openTickets: 4, openRisk, today });
+});
+
+test("hours are by the service's clock and add up to the day, for the whole and for each shop", async () => {
+  const { hours, shops, today } = await now();
+  expect(hours.map(({ at }) => (at - (hours[0]?.at ?? 0)) / hourMs)).toEqual(
+    Array.from({ length: 24 }, (_, hour) => hour),
+  );
+  expect(hours.filter(({ tickets }) => tickets > 0)).toEqual([
+    { at: noon - (noon % hourMs), tickets: 4, sales: 4_000, ticketsBefore: 0, salesBefore: 0 },
+  ]);
+  expect(shops).toMatchObject([{ posId: world.world.banca.clerks[0].posId, zoneId: null, today, hours }]);
+});
+
+test("ten tickets are not unusual where nothing was sold a week before", async () => {
+  expect((await now()).pos.map(({ pace }) => pace)).toEqual((await now()).pos.map(() => "none"));
+});
+
+test("an agent sees their own customers and no events of the service", async () => {
+  const { pos, topEvents, events } = await now(logins.kliyanAgent);
+  expect(pos.map(({ posId }) => posId)).toEqual(world.world.kliyan.customers.map(({ posId }) => posId));
+  expect([topEvents, events]).toEqual([null, null]);
 });
 
 test("the events with the most open risk, for people who see the whole service", async () => {
@@ -115,6 +144,7 @@ describe("compared with the same hours of a week before", () => {
     ["a POS that sold three in this hour then, and none now, is silent", 0, 4, "silent"],
     ["an hour later it is not: then it sold none either", 60, 4, "usual"],
     ["what was sold later that day is not compared yet", -1, 0, "usual"],
+    ["but is a baseline, so that the pace is not missing", -180, 0, "usual"],
   ])("%s", async (_, minutes, before, pace) => {
     await world.time.set(noon + minutes * minuteMs);
     expect(await shop()).toMatchObject({

@@ -1,22 +1,27 @@
 // A service's current state for its own people: today compared with the same hours a week before, POS by POS, and what
 // is pending.
-import { type AnswerOf, type home, roles } from "@chalkboard/contract";
+import { type AnswerOf, type home, isOnline, roles } from "@chalkboard/contract";
 import { businessDay } from "@chalkboard/kernel";
 import type { Sql } from "../../platform/database/database.ts";
 import type { RowOf } from "../../platform/database/query.ts";
 import type { Context } from "../../platform/http/handlers.ts";
 import { subtreeOf } from "../../identity/network/index.ts";
 import { figuresOf } from "../reports/index.ts";
+import { hoursOf } from "./hours.ts";
 import * as queries from "./service-queries.ts";
 
 type Now = AnswerOf<typeof home.serviceNow>;
 type Moved = RowOf<typeof queries.movedByPos.columns>;
+type Pos = RowOf<typeof queries.posOf.columns>;
+type Sold = RowOf<typeof queries.soldByHour.columns>;
 type Pace = Now["pos"][number]["pace"];
 
 /** This many tickets in an hour a week before make an hour without a sale a silent one. */
 const usuallySold = 3;
 /** This many tickets, and this multiple of the sales a week before, are unusual volume. */
 const [busyTickets, busyTimes] = [10, 3];
+/** This many shops are shown one by one. */
+const mostShops = 12;
 
 /** The session's own service, or its zones, now. */
 export async function serviceNow(sql: Sql, { session, now }: Context): Promise<Now> {
@@ -26,6 +31,8 @@ export async function serviceNow(sql: Sql, { session, now }: Context): Promise<N
   const rows = await sql.rows(queries.posOf, [serviceId, zones]);
   const moved = await sql.rows(queries.movedByPos, [serviceId, day, new Date(now), rows.map(({ id }) => id)]);
   const byPos = Map.groupBy(moved, ({ pos_id }) => pos_id);
+  const sold = await sql.rows(queries.soldByHour, [serviceId, day, new Date(now), rows.map(({ id }) => id)]);
+  const soldBefore = new Set(sold.filter(({ is_before }) => is_before).map(({ pos_id }) => pos_id));
   const isWhole = role === roles.admin;
   return {
     at: now,
@@ -49,11 +56,13 @@ export async function serviceNow(sql: Sql, { session, now }: Context): Promise<N
           (last, { is_before, sold_at }) => (is_before || sold_at === null ? last : Math.max(last ?? 0, sold_at)),
           null,
         ),
-        pace: paceOf(own),
+        pace: soldBefore.has(row.id) ? paceOf(own) : "none",
         openTickets: row.open_tickets,
         openRisk: row.open_risk,
       };
     }),
+    hours: hoursOf(sold, day, session),
+    shops: shopsOf({ rows, moved, sold, day }, session),
     topEvents: isWhole
       ? (await sql.rows(queries.topEvents, [serviceId])).map((row) => ({
           eventId: row.event_id,
@@ -76,8 +85,42 @@ export async function serviceNow(sql: Sql, { session, now }: Context): Promise<N
 }
 
 function figures(moved: readonly Moved[], isBefore: boolean): Now["today"] {
-  const { tickets, sales, prizes, net } = figuresOf(moved.filter(({ is_before }) => is_before === isBefore));
-  return { tickets, sales, prizes, net };
+  const { tickets, sales, settled, prizes, net, hold } = figuresOf(
+    moved.filter(({ is_before }) => is_before === isBefore),
+  );
+  return { tickets, sales, settled, prizes, net, hold };
+}
+
+type OfPos = {
+  readonly rows: readonly Pos[];
+  readonly moved: readonly Moved[];
+  readonly sold: readonly Sold[];
+  readonly day: string;
+};
+
+/** Each POS, or the zones of a service whose POS are customers: those with the highest sales, in the POS's order. */
+function shopsOf({ rows, moved, sold, day }: OfPos, session: Context["session"]): Now["shops"] {
+  const byZone = isOnline(session.serviceKind);
+  const shopOf = new Map(rows.map(({ id, zone_id }) => [id, byZone ? zone_id : id]));
+  const movedBy = Map.groupBy(moved, ({ pos_id }) => shopOf.get(pos_id));
+  const soldBy = Map.groupBy(sold, ({ pos_id }) => shopOf.get(pos_id));
+  const shops = [...new Map(rows.map((row) => [byZone ? row.zone_id : row.id, row]))].map(([id, row]) => ({
+    posId: byZone ? null : id,
+    zoneId: byZone ? id : null,
+    name: byZone ? row.zone_name : row.name,
+    today: figures(movedBy.get(id) ?? [], false),
+    before: figures(movedBy.get(id) ?? [], true),
+    hours: hoursOf(soldBy.get(id) ?? [], day, session),
+  }));
+  const salesOf = ({ hours }: (typeof shops)[number]): number =>
+    hours.reduce((sum, { sales, salesBefore }) => sum + sales + salesBefore, 0);
+  const largest = new Set(
+    shops
+      .filter((shop) => salesOf(shop) > 0)
+      .toSorted((one, other) => salesOf(other) - salesOf(one))
+      .slice(0, mostShops),
+  );
+  return shops.filter((shop) => largest.has(shop));
 }
 
 function paceOf(moved: readonly Moved[]): Pace {

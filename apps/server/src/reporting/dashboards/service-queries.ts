@@ -1,7 +1,7 @@
 import { accountKinds, codes } from "@chalkboard/ledger";
 import { called, localizedGameName } from "../../platform/localization/localized-names.ts";
 import { query } from "../../platform/database/query.ts";
-import { weekBefore } from "./week-before.ts";
+import { hourOfDay, weekBefore } from "./week-before.ts";
 
 // Queries of one service about itself. $1 is the service; zones are those that the person may see.
 
@@ -10,13 +10,14 @@ export const posOf = query(
   {
     id: "int4",
     name: "text",
+    zone_id: "int4",
     zone_name: "text",
     is_active: "bool",
     open_risk: "int8",
     open_tickets: "int8",
   },
   `
-  select p.id, p.name, coalesce(z.name, '') as zone_name, p.is_active, coalesce(r.open, 0) as open_risk,
+  select p.id, p.name, p.zone_id, coalesce(z.name, '') as zone_name, p.is_active, coalesce(r.open, 0) as open_risk,
     coalesce(r.pieces, 0) as open_tickets
   from pos p left join zone z on z.id = p.zone_id left join risk r on r.service_id = p.service_id and r.kind = 2
     and r.owner_id = p.id and r.side = 0
@@ -49,6 +50,20 @@ export const movedByPos = query(
     max(x.at) filter (where x.code = ${codes.sale}) as sold_at
   from ${days}
     join transfer x on x.service_id = $1::int and x.business_day = d.day and x.at <= d.until
+  where s.id = $1::int and x.pos_id = any($4::int[]) group by 1, 2, 3`,
+);
+
+/**
+ * What was sold at POS on a business day until $3, and on all of the same day a week before, by hour; by an index-only
+ * scan of two days' sales.
+ */
+export const soldByHour = query(
+  { pos_id: "int4", is_before: "bool", hour: "int4", sales: "int8", tickets: "int8" },
+  `
+  select x.pos_id, d.is_before, ${hourOfDay} as hour, sum(x.amount)::bigint as sales, count(*) as tickets
+  from service s cross join lateral (
+    values ($2::date, false, $3::timestamptz), ($2::date - 7, true, 'infinity')) as d (day, is_before, until)
+    join transfer x on x.service_id = $1::int and x.business_day = d.day and x.code = ${codes.sale} and x.at <= d.until
   where s.id = $1::int and x.pos_id = any($4::int[]) group by 1, 2, 3`,
 );
 

@@ -27,13 +27,22 @@ const timeSteps = [
 const none: readonly PlotMark[] = [];
 
 /** The drawing itself; use `Plot`, which loads it lazily. */
-export function PlotDrawn({ label, at, series, marks = none, height = 180, zone: given, days }: PlotProps) {
+export function PlotDrawn({
+  label,
+  at,
+  series,
+  marks = none,
+  height = 180,
+  read: given,
+  zone: givenZone,
+  days,
+}: PlotProps) {
   const words = useLocale();
   const scheme = useComputedColorScheme("light");
   const frame = useRef<HTMLDivElement>(null);
   const plot = useRef<uPlot | undefined>(undefined);
   const [pointed, setPointed] = useState<number | undefined>(undefined);
-  const zone = given ?? words.zone;
+  const zone = givenZone ?? words.zone;
   const today = days?.today;
   const shape = series.map(({ name, kind, whose }) => `${name}|${kind ?? ""}|${whose ?? ""}`).join();
   const latest = useEffectEvent(() => ({ at, series, marks }));
@@ -63,7 +72,7 @@ export function PlotDrawn({ label, at, series, marks = none, height = 180, zone:
     plot.current?.setData(dataOf(at, series));
   }, [at, series, marks]);
   // Without a hovered time, the title line shows the last values.
-  const read = pointed ?? at.findLastIndex((_, index) => series.some(({ values }) => values[index] != null));
+  const read = pointed ?? given ?? at.findLastIndex((_, index) => series.some(({ values }) => values[index] != null));
   return (
     <div>
       <p className={styles["title"]}>

@@ -29,6 +29,8 @@ export type PlotProps = {
   readonly series: readonly PlotSeries[];
   readonly marks?: readonly PlotMark[];
   readonly height?: number;
+  /** Which of the times the title line reads while none is pointed at; default: the last with a value. */
+  readonly read?: number;
   /** IANA zone of the time axis; default: the service's. */
   readonly zone?: string;
   /** The times are days: the axis has no ticks between them, and today's bar is incomplete. */

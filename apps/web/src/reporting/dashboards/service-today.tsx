@@ -1,184 +1,173 @@
-import { home } from "@chalkboard/contract";
-import { useMemo } from "react";
-import { z } from "zod";
+import { type AnswerOf, home, roles } from "@chalkboard/contract";
 import { openPanel } from "../../data/panels.ts";
 import { useCallQuery } from "../../data/use-call-query.ts";
-import { FilterSelect, FilterText, Filters } from "../../kit/fields/filters.tsx";
-import { Grid } from "../../kit/grid/grid.tsx";
-import { Page } from "../../kit/page/page.tsx";
-import { useFilters } from "../../kit/behaviour/use-filters.ts";
-import { Views } from "../../kit/page/views.tsx";
+import { useSession } from "../../data/viewer.ts";
 import { useLocale, type Locale } from "../../kit/format/words.tsx";
-import { eventColumns, type Now, paceWords, posColumns } from "./service-columns.tsx";
-import { type Tile, Tiles } from "./tiles.tsx";
-import styles from "./tiles.module.css";
+import { Page } from "../../kit/page/page.tsx";
+import { type Attention, NeedsAction } from "./attention.tsx";
+import { GameBars } from "./game-bars.tsx";
+import { type HeadFigure, HeadFigures } from "./head-figures.tsx";
+import styles from "./home.module.css";
+import { hasBaseline, HoursPlots } from "./hours-plot.tsx";
+import { doorOf, type Opening, type Person } from "./opens.tsx";
+import { ShopPlots } from "./shop-plots.tsx";
 
 const everyMs = 10_000;
-const schema = z.object({
-  view: z.enum(["pos", "events"]).catch("pos").default("pos"),
-  text: z.string().catch(""),
-  pace: z.enum(["", "silent", "busy"]).catch(""),
-});
-const homePath = "/adm/home";
+type Now = AnswerOf<typeof home.serviceNow>;
+type Figure = "sales" | "net" | "liability";
 
-/** The service today compared with a week before, by POS: silent ones, unusual volumes, and pending work. */
+/** The service, or a person's part of it, now: its figures, what needs action, the day by hour, games and shops. */
 export function ServiceToday() {
   const words = useLocale();
-  const { t, isOnline } = words;
-  const [{ view, text, pace }, change] = useFilters(schema);
+  const { t, format, isOnline } = words;
+  const person = useSession();
   const { data } = useCallQuery(home.serviceNow, {}, { everyMs });
-  const columns = useMemo(() => posColumns(words, data.day), [words, data.day]);
-  const columnsOfEvents = useMemo(() => eventColumns(), []);
-  const wanted = text.trim().toLowerCase();
-  const pos = data.pos.filter(
-    (one) =>
-      (pace === "" || one.pace === pace) &&
-      (one.name.toLowerCase().includes(wanted) || one.zoneName.toLowerCase().includes(wanted)),
-  );
-  const { topEvents } = data;
-  const isPos = topEvents === null || view === "pos";
+  const { day, currency, hours, topEvents } = data;
   return (
-    <Page
-      title="routes./adm/home"
-      fill
-      state={t("home.asOfDay", { day: words.format.day(data.day) })}
-      views={
-        topEvents === null ? undefined : (
-          <Views
-            value={view}
-            onChange={(chosen) => {
-              change({ view: chosen });
-            }}
-            views={{
-              pos: isOnline ? "routes./adm/clients-registration" : "network.pos",
-              events: "home.topEvents",
-            }}
-          />
-        )
-      }
-      filters={
-        isPos && (
-          <Filters>
-            <FilterText
-              label="kit.search"
-              value={text}
-              onChange={(typed) => {
-                change({ text: typed });
-              }}
+    <Page title="routes./adm/home" state={t("home.asOfDay", { day: format.day(day) })}>
+      <div className={styles["home"]}>
+        <HeadFigures
+          figures={figuresOf(data, words, person)}
+          currency={currency}
+          basis={t(hasBaseline(hours) ? "home.compared" : "home.noBaseline")}
+        />
+        <div className={styles["stack"]}>
+          <HoursPlots hours={hours} now={data.at} currency={currency} />
+          {topEvents !== null && (
+            <GameBars
+              currency={currency}
+              games={topEvents.map((game) => ({
+                ...game,
+                onOpen: () => {
+                  openPanel({
+                    kind: "tickets",
+                    title: t("home.openOf", { name: game.name }),
+                    asked: { eventId: game.eventId, status: 0 },
+                  });
+                },
+              }))}
             />
-            <FilterSelect
-              label="home.pace"
-              value={pace}
-              withAll
-              onChange={(chosen) => {
-                change({ pace: chosen as typeof pace });
-              }}
-              choices={(["silent", "busy"] as const).map((value) => ({ value, label: t(paceWords[value]) }))}
-            />
-          </Filters>
-        )
-      }
-    >
-      <div className={styles["over"]}>
-        <Tiles tiles={tilesOf(data, words)} />
-        {isPos ? (
-          <Grid
-            key="pos"
-            name="pos-today"
-            rows={pos}
-            rowKey={({ posId }) => posId}
-            columns={columns}
-            rowTone={({ pace: own, isActive }) => (own === "usual" ? (isActive ? undefined : "dim") : "warn")}
-            empty={{ title: "empty.homePos", why: "empty.homePosWhy" }}
+          )}
+        </div>
+        <div className={styles["stack"]}>
+          <NeedsAction rows={attentionOf(data, words, person)} />
+          <ShopPlots
+            title={isOnline ? "home.byAgent" : "home.byPos"}
+            shops={data.shops.map(({ posId, zoneId, name, today, hours: own }) => ({
+              key: `${String(posId)} ${String(zoneId)}`,
+              name,
+              currency,
+              sales: today.sales,
+              hold: today.hold,
+              hours: own,
+              ...opening(person, {
+                figure: "sales",
+                title: t("home.salesOf", { name, day: format.day(day) }),
+                day,
+                where: posId !== null ? { posId } : zoneId !== null ? { zoneId, zoneAlone: true } : {},
+              }),
+            }))}
           />
-        ) : (
-          <Grid
-            key="events"
-            name="top-events"
-            rows={topEvents}
-            rowKey={({ eventId }) => eventId}
-            columns={columnsOfEvents}
-            onOpen={({ eventId, name }) => {
-              openPanel({ kind: "tickets", title: t("home.openOf", { name }), asked: { eventId, status: 0 } });
-            }}
-            empty={{ title: "empty.topEvents", why: "empty.topEventsWhy" }}
-          />
-        )}
+        </div>
       </div>
     </Page>
   );
 }
 
-/** The figures on top, each linked to where it is worked on. */
-function tilesOf(now: Now, words: Locale): readonly Tile[] {
-  const { today, before, perMinute, openTickets, openRisk, pos, waiting, requested, withdrawals, events, currency } =
-    now;
-  const { t, format, isOnline } = words;
+type Opened = {
+  readonly figure: Figure;
+  readonly title: string;
+  readonly day: string;
+  readonly where?: { readonly posId?: number; readonly zoneId?: number; readonly zoneAlone?: boolean };
+};
+
+/** Opens the tickets that a figure sums. An agent, who has no reports, goes to the tickets. */
+function opening(person: Person, { figure, title, day, where = {} }: Opened): Opening {
+  if (person.role === roles.agent) return doorOf(person, "/ctrl/ticket");
+  return {
+    onOpen: () => {
+      openPanel({ kind: "figure", title, asked: { ...where, from: day, to: day, figure }, commission: 0 });
+    },
+  };
+}
+
+function figuresOf(now: Now, { t, format }: Locale, person: Person): readonly HeadFigure[] {
+  const { today, before, day, hours, openTickets, openRisk, perMinute, currency } = now;
+  const isCompared = hasBaseline(hours);
+  const then = (figure: "sales" | "net" | "tickets") => (isCompared ? { before: before[figure] } : {});
   const money = (amount: number): string => format.money(amount, currency);
-  const then = (text: string): string => t("home.thenWas", { was: text });
-  const paced = (pace: "silent" | "busy", label: string): Tile => ({
-    key: pace,
-    label,
-    value: pos.filter((one) => one.pace === pace).length,
-    waits: true,
-    to: `${homePath}?pace=${pace}`,
-  });
+  const opens = (figure: Figure, title: string): Opening =>
+    opening(person, { figure, day, title: `${title}, ${format.day(day)}` });
   return [
     {
       key: "sales",
       figure: "home.sales",
       amount: today.sales,
-      currency,
-      beside: then(money(before.sales)),
-      to: "/ctrl/results",
+      ...then("sales"),
+      ...opens("sales", t("home.sales")),
     },
     {
       key: "net",
       figure: "reports.net",
       amount: today.net,
-      currency,
-      beside: then(money(before.net)),
-      to: "/ctrl/results",
+      ...then("net"),
+      ...(today.settled === 0 && today.prizes === 0
+        ? {}
+        : { parts: t("home.netOfParts", { settled: money(today.settled), prizes: money(today.prizes) }) }),
+      ...opens("net", t("reports.net")),
     },
     {
       key: "tickets",
       label: t("reports.tickets"),
-      value: today.tickets,
-      beside: then(format.number(before.tickets)),
-      to: "/ctrl/ticket",
+      count: today.tickets,
+      ...then("tickets"),
+      ...(perMinute === 0 ? {} : { parts: t("home.perMinuteNow", { count: format.number(perMinute) }) }),
+      ...doorOf(person, "/ctrl/ticket"),
     },
-    { key: "perMinute", label: t("home.perMinute"), value: perMinute, to: "/ctrl/sale_monitor" },
     {
       key: "open",
       figure: "home.openWin",
       amount: openRisk,
-      currency,
-      beside: t("home.openCount", { count: openTickets }),
+      parts: t("home.openCount", { count: format.number(openTickets) }),
+      ...opens("liability", t("home.openWin")),
     },
-    ...(isOnline ? [] : [paced("silent", t("home.silentPos"))]),
-    paced("busy", t(isOnline ? "home.busyCustomers" : "home.busyPos")),
-    { key: "waiting", label: t("home.waiting"), value: waiting, waits: true, to: "/ctrl/sale_monitor" },
-    ...(isOnline
-      ? [
-          {
-            key: "requested",
-            label: t("home.requested"),
-            value: requested,
-            waits: true,
-            to: "/adm/clients-registration?state=requested",
-          },
-          {
-            key: "withdrawals",
-            label: t("home.withdrawals"),
-            value: withdrawals.asked + withdrawals.approved,
-            beside: money(withdrawals.amount),
-            waits: true,
-            to: "/ctrl/pos-withdraw?show=waiting",
-          },
-        ]
-      : []),
-    ...(events === null
-      ? []
-      : [{ key: "events", label: t("home.events"), value: events, waits: true, to: "/adm/events" }]),
+  ];
+}
+
+function attentionOf(now: Now, { t, format, isOnline }: Locale, person: Person): readonly Attention[] {
+  const { pos, waiting, requested, withdrawals, events, currency, day } = now;
+  const paced = (pace: "silent" | "busy", what: string): readonly Attention[] =>
+    pos
+      .filter((one) => one.pace === pace)
+      .map(({ posId, name, zoneName, soldAt }) => ({
+        key: `${pace} ${String(posId)}`,
+        what,
+        about: [name, zoneName].filter((text) => text !== "").join(" · "),
+        since: soldAt ?? undefined,
+        ...opening(person, {
+          figure: "sales",
+          title: t("home.salesOf", { name, day: format.day(day) }),
+          day,
+          where: { posId },
+        }),
+      }));
+  return [
+    { key: "waiting", what: t("home.waiting"), count: waiting, ...doorOf(person, "/ctrl/sale_monitor") },
+    {
+      key: "requested",
+      what: t("home.requested"),
+      count: requested,
+      ...doorOf(person, "/adm/clients-registration?state=requested"),
+    },
+    {
+      key: "withdrawals",
+      what: t("home.withdrawals"),
+      count: withdrawals.asked + withdrawals.approved,
+      about: format.money(withdrawals.amount, currency),
+      ...doorOf(person, "/ctrl/pos-withdraw?show=waiting"),
+    },
+    { key: "events", what: t("home.events"), count: events ?? 0, ...doorOf(person, "/adm/events") },
+    ...(isOnline ? [] : paced("silent", t("home.silentPos"))),
+    ...paced("busy", t(isOnline ? "home.busyCustomers" : "home.busyPos")),
   ];
 }
