@@ -105,6 +105,7 @@ export const ownLines = call("catalog/own_lines", {
   payload: z.strictObject({ day, leagueId: id.optional(), period: period.default("game") }),
   answer: z.object({
     leagues: z.array(z.object({ leagueId: id, name: z.string() })).describe("those that it sells, in its order"),
+    nextDay: day.nullable().describe("where the day has no market: the next one whose games have lines"),
     markets: z.array(
       z.object({
         ...game,

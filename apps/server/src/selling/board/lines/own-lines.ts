@@ -22,14 +22,13 @@ export async function ownLines(
   { session, now }: Context,
 ): Promise<Answer> {
   const service = (await configCache.load(sql, [session.serviceId])).get(session.serviceId);
-  if (service === undefined) return { leagues: [], markets: [] };
+  if (service === undefined) return { leagues: [], nextDay: null, markets: [] };
   const sold = [...service.soldLeagues];
   const names = new Map((await sql.rows(queries.leagueNames, [sold])).map(({ id, name }) => [id, name]));
   const nameOf = (id: number): string => service.leagueNames.get(id) ?? names.get(id) ?? "";
   const places = new Map(sold.map((id, place) => [id, place]));
-  const events = (
-    await sql.rows(queries.eventsOfDay, [day, leagueId === undefined ? sold : sold.filter((id) => id === leagueId)])
-  )
+  const wanted = leagueId === undefined ? sold : sold.filter((id) => id === leagueId);
+  const events = (await sql.rows(queries.eventsOfDay, [day, wanted]))
     .filter(({ status }) => status === "scheduled")
     .toSorted((one, other) => (places.get(one.league_id) ?? 0) - (places.get(other.league_id) ?? 0));
   const own = service.rules
@@ -39,18 +38,20 @@ export async function ownLines(
     (await sql.rows(queries.rulesWritten, [own.map(({ id }) => id)])).map((row) => [row.id, row]),
   );
   const ownOf = new Map(own.map((rule) => [`${rule.selector.event ?? 0}/${rule.selector.betType ?? 0}`, rule]));
+  const markets = events.flatMap((event) =>
+    marketsOf(event, service, period, now).map((market) => {
+      const rule = ownOf.get(`${market.eventId}/${market.betType}`);
+      return {
+        ...market,
+        leagueName: nameOf(event.league_id),
+        own: rule === undefined ? null : ownLineOf(rule, written.get(rule.id)),
+      };
+    }),
+  );
   return {
     leagues: sold.map((id) => ({ leagueId: id, name: nameOf(id) })),
-    markets: events.flatMap((event) =>
-      marketsOf(event, service, period, now).map((market) => {
-        const rule = ownOf.get(`${market.eventId}/${market.betType}`);
-        return {
-          ...market,
-          leagueName: nameOf(event.league_id),
-          own: rule === undefined ? null : ownLineOf(rule, written.get(rule.id)),
-        };
-      }),
-    ),
+    nextDay: markets.length > 0 ? null : ((await sql.row(queries.nextDayWithLines, [day, wanted]))?.day ?? null),
+    markets,
   };
 }
 

@@ -1,4 +1,5 @@
 import { catalog, type PayloadOf, responses, rules } from "@chalkboard/contract";
+import { addDays } from "@chalkboard/kernel";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { createTestServer, logins, type TestServer } from "../../../testing/index.ts";
 
@@ -175,6 +176,14 @@ describe("a day's own lines", () => {
     (
       await world.answer(catalog.ownLines, { day: game().day, leagueId: game().leagueId, ...more }, login)
     ).markets.filter(({ eventId }) => eventId === game().eventId);
+
+  test("a day without a market names the next one that has lines, and a day with one does not", async () => {
+    const nextOf = async (day: string) =>
+      (await world.answer(catalog.ownLines, { day, leagueId: game().leagueId }, logins.bancaAdmin)).nextDay;
+    expect(await nextOf(addDays(game().day, -3))).toBe(game().day);
+    expect(await nextOf(game().day)).toBeNull();
+    expect(await nextOf(addDays(game().day, 300))).toBeNull();
+  });
 
   test("are shown beside HQ's, with their author and end", async () => {
     const until = world.time.now() + 3_600_000;

@@ -103,6 +103,14 @@ export const eventsOfDay = query(
   where e.day = $1::date and e.league_id = any($2::int[]) order by e.starts_at, e.id`,
 );
 
+/** The first day after $1 with a line on a game to come in these leagues. */
+export const nextDayWithLines = query(
+  { day: "date?" },
+  `
+  select min(e.day) as day from event e where e.day > $1::date and e.league_id = any($2::int[])
+    and e.status = 'scheduled' and exists (select from line l where l.event_id = e.id)`,
+);
+
 /** Some events, whatever their state. */
 export const boardEvents = query(
   boardColumns,

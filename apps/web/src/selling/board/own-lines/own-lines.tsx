@@ -45,12 +45,11 @@ export function OwnLinesPage() {
   const today = useBusinessDay();
   const [filters, change] = useFilters(schema);
   const { league, period, show, find, step } = filters;
-  const day = filters.day === "" ? today : filters.day;
-  const { data, isUpdating } = useCallQuery(catalog.ownLines, {
-    day,
-    period,
-    ...(league === 0 ? {} : { leagueId: league }),
-  });
+  const input = { period, ...(league === 0 ? {} : { leagueId: league }) };
+  const { data: ofToday } = useCallQuery(catalog.ownLines, { ...input, day: filters.day === "" ? today : filters.day });
+  // Where no day is chosen and today has no line any more, the next day that has some.
+  const day = filters.day === "" ? (ofToday.nextDay ?? today) : filters.day;
+  const { data, isUpdating } = useCallQuery(catalog.ownLines, { ...input, day });
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [isMany, setMany] = useState(false);
   const actions = useOwnLines();

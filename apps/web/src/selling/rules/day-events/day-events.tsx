@@ -1,6 +1,7 @@
 // The day's events as this service sells them: what is on sale, what is not, and open bets; an event is closed or
 // opened for this service alone.
-import { type AnswerOf, catalog, tickets } from "@chalkboard/contract";
+import { type AnswerOf, catalog, results, tickets } from "@chalkboard/contract";
+import { headOf } from "@chalkboard/list-columns";
 import { useMemo, useState } from "react";
 import { z } from "zod";
 import { useCallQuery } from "../../../data/use-call-query.ts";
@@ -77,19 +78,29 @@ export function DayEvents() {
         </Filters>
       }
     >
-      <Events events={data.events} filters={filters} />
+      <Events day={data.day} events={data.events} filters={filters} />
     </Page>
   );
 }
 
-type Risk = { readonly legs: number; readonly risk: number };
-type Shown = DayEvent & Risk;
+/** What is open on an event, and what its graded tickets came to: null while none is. */
+type Money = {
+  readonly legs: number;
+  readonly risk: number;
+  readonly settled: number | null;
+  readonly winnings: number | null;
+  readonly net: number | null;
+};
+type Shown = DayEvent & Money;
+/** As many games as a list answers at once. */
+const mostGames = 1_000;
 type EventsProps = {
+  readonly day: string;
   readonly events: AnswerOf<typeof catalog.serviceDay>["events"];
   readonly filters: z.output<typeof schema>;
 };
 
-function Events({ events, filters: { league, state, find } }: EventsProps) {
+function Events({ day, events, filters: { league, state, find } }: EventsProps) {
   const words = useLocale();
   const { currency } = useSession();
   const [openedId, setOpened] = useState<number | undefined>(undefined);
@@ -98,7 +109,13 @@ function Events({ events, filters: { league, state, find } }: EventsProps) {
     events.length === 0 ? null : { eventIds: events.map(({ eventId }) => eventId) },
     { everyMs },
   );
+  const { data: graded } = useCallQuery(
+    results.listDay,
+    { day, decided: true, limit: mostGames, sort: "startsAt", isAscending: true, withSums: false },
+    { everyMs },
+  );
   const columns = useMemo(() => columnsOf(words, currency), [words, currency]);
+  const resultOf = new Map(graded.rows.filter((row) => row.tickets > 0).map((row) => [row.eventId, row]));
   const risks = Map.groupBy(exposure?.sides ?? [], ({ eventId }) => eventId);
   const sum = (eventId: number, of: "legs" | "open"): number =>
     (risks.get(eventId) ?? []).reduce((total, one) => total + one[of], 0);
@@ -110,7 +127,17 @@ function Events({ events, filters: { league, state, find } }: EventsProps) {
         (state === "" || event.state === state) &&
         (wanted === "" || event.name.toLowerCase().includes(wanted) || rotationsOf(event).includes(wanted)),
     )
-    .map((event) => ({ ...event, legs: sum(event.eventId, "legs"), risk: sum(event.eventId, "open") }));
+    .map((event) => {
+      const { settled = null, winnings = null } = resultOf.get(event.eventId) ?? {};
+      return {
+        ...event,
+        legs: sum(event.eventId, "legs"),
+        risk: sum(event.eventId, "open"),
+        settled,
+        winnings,
+        net: settled === null || winnings === null ? null : settled - winnings,
+      };
+    });
   const opened = rows.findIndex(({ eventId }) => eventId === openedId);
   const event = rows[opened];
   return (
@@ -163,9 +190,18 @@ function columnsOf(words: Locale, currency: string): readonly Column<Shown>[] {
       value: ({ risk }) => risk,
       kind: "money",
       currency: () => currency,
-      width: 130,
+      width: 120,
       sum: true,
       phone: "figure",
     },
+    ...(["settled", "winnings", "net"] as const).map((figure): Column<Shown> => ({
+      ...headOf(figure === "winnings" ? "prizes" : figure),
+      value: (event) => event[figure],
+      kind: "money",
+      currency: () => currency,
+      width: 110,
+      sum: true,
+      phone: figure === "net" ? "line" : "none",
+    })),
   ];
 }
