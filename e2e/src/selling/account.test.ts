@@ -201,6 +201,28 @@ test("the palette finds a game by part of its name", async () => {
   await expect.poll(() => page.url()).toContain("find=");
 });
 
+test("the palette begins a deposit, filled in, and opens a page in another tab", async () => {
+  const admin = await signIn(world.address, "/adm_login", "banca");
+  try {
+    const { page } = admin;
+    await openPalette(page);
+    // Enter comes before the POS is found.
+    await page.keyboard.type("deposit mercado");
+    await page.keyboard.press("Enter");
+    await page.getByRole("heading", { name: "New transaction" }).waitFor();
+    await expect.poll(() => page.url()).toMatch(/account=\d+$/u);
+    await openPalette(page);
+    await page.keyboard.type("zones");
+    await page.getByRole("dialog").getByRole("button", { name: "Zones /adm/zona" }).waitFor();
+    const [tab] = await Promise.all([page.context().waitForEvent("page"), page.keyboard.press("Control+Enter")]);
+    expect(tab.url()).toContain("#/adm/zona");
+    expect(page.url()).toContain("/ctrl/pos-transaction-new");
+    expect(admin.errors).toEqual([]);
+  } finally {
+    await admin.leave();
+  }
+});
+
 test("the profile saves name and address, and asks for the password where required", async () => {
   const trader = aTrader();
   const { page } = trader;

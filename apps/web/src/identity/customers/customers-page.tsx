@@ -9,6 +9,7 @@ import { Filters, FilterSelect, FilterText } from "../../kit/fields/filters.tsx"
 import { PlusIcon } from "../../kit/format/icons.tsx";
 import { Money } from "../../kit/format/money.tsx";
 import { Page } from "../../kit/page/page.tsx";
+import { useAct } from "../../kit/behaviour/use-act.ts";
 import { useFilters } from "../../kit/behaviour/use-filters.ts";
 import { useLocale } from "../../kit/format/words.tsx";
 import { List } from "../../page-parts/lists/list.tsx";
@@ -42,6 +43,7 @@ export function Customers() {
   const add = (): void => {
     setNew(true);
   };
+  useAct("new", add);
   const looks = useMemo(
     (): Renderers<typeof customers.listCustomers> => ({
       "network.creditLimit": {

@@ -9,6 +9,7 @@ import { FilterSelect, FilterText, Filters } from "../../kit/fields/filters.tsx"
 import { PlusIcon } from "../../kit/format/icons.tsx";
 import { Money } from "../../kit/format/money.tsx";
 import { Page } from "../../kit/page/page.tsx";
+import { useAct } from "../../kit/behaviour/use-act.ts";
 import { useFilters } from "../../kit/behaviour/use-filters.ts";
 import { useLocale } from "../../kit/format/words.tsx";
 import { List, type ListColumn } from "../../page-parts/lists/list.tsx";
@@ -37,6 +38,7 @@ export function PosList() {
   const add = (): void => {
     setEdited("new");
   };
+  useAct("new", add);
   // Without any, creating one is the primary action.
   const isFirst = pos.length === 0;
   const steps = [

@@ -9,6 +9,7 @@ import { FilterSelect, FilterText, Filters } from "../../kit/fields/filters.tsx"
 import { Grid } from "../../kit/grid/grid.tsx";
 import { PlusIcon } from "../../kit/format/icons.tsx";
 import { Page } from "../../kit/page/page.tsx";
+import { useAct } from "../../kit/behaviour/use-act.ts";
 import { useFilters } from "../../kit/behaviour/use-filters.ts";
 import { useLocale } from "../../kit/format/words.tsx";
 import { schemeText } from "./scheme-text.ts";
@@ -41,6 +42,7 @@ export function Zones() {
   const add = () => {
     setNewBelow(top);
   };
+  useAct("new", add);
   const addWord = t(isOnline(serviceKind) ? "network.addAgent" : "network.addZone");
   return (
     <Page

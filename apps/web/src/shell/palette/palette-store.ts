@@ -8,10 +8,11 @@ export function chosenAction(): HTMLElement | null {
   return actionOf("[data-action][data-selected]");
 }
 
-/** Selects the first action, as for immediate results, unless one is selected. Returns it. */
+/** Selects the first action, as for immediate results. Returns it. */
 export function chooseFirst(): HTMLElement | null {
   const first = actionOf("[data-action]");
-  if (first === null || chosenAction() !== null) return first;
+  if (first === null) return null;
+  chosenAction()?.removeAttribute("data-selected");
   first.dataset["selected"] = "true";
   paletteStore.updateState((state) => ({ ...state, selected: 0 }));
   return first;

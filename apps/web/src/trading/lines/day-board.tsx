@@ -6,6 +6,7 @@ import { type KeyboardEvent, useMemo, useState } from "react";
 import { useNavigate } from "react-router";
 import { useCallMutation } from "../../data/use-call-mutation.ts";
 import { useSession } from "../../data/viewer.ts";
+import { useAct } from "../../kit/behaviour/use-act.ts";
 import { HeadCounts } from "../../kit/behaviour/page-head.tsx";
 import { useIsNarrow } from "../../kit/behaviour/use-is-phone.ts";
 import { BoardGrid } from "../../kit/board/board-grid.tsx";
@@ -63,6 +64,9 @@ export function DayBoard({ leagues, day, step, find, onFind, view: wantedView, o
   const words = useLocale();
   const boards = useBoards(leagues, day);
   const [dialog, setDialog] = useState<DeskDialog | undefined>(undefined);
+  useAct("stop", () => {
+    setDialog({ of: "stop" });
+  });
   const [compared, setCompared] = useState(1);
   const isNarrow = useIsNarrow();
   const desk = useDesk(keysOf(leagues, day));

@@ -5,6 +5,7 @@ import { z } from "zod";
 import { serverNow } from "../../../data/clock.ts";
 import type { MutationResult } from "../../../data/use-call-mutation.ts";
 import { useCallQuery } from "../../../data/use-call-query.ts";
+import { useAct } from "../../../kit/behaviour/use-act.ts";
 import { useFilters } from "../../../kit/behaviour/use-filters.ts";
 import { Money } from "../../../kit/format/money.tsx";
 import { useLocale } from "../../../kit/format/words.tsx";
@@ -51,6 +52,12 @@ export function Desk({ of }: { readonly of: Holder }) {
   } = useCallQuery(money.findAccounts, { of });
   const [{ account: chosen }, change] = useFilters(filters);
   const [draft, setDraft] = useState<Draft>(emptyDraft);
+  useAct("deposit", () => {
+    setDraft({ ...emptyDraft, move: "deposit" });
+  });
+  useAct("withdrawal", () => {
+    setDraft({ ...emptyDraft, move: "withdrawal" });
+  });
   const [input, setRequest] = useState<Sent | undefined>(undefined);
   const [refused, setRefused] = useState<Refused | undefined>(undefined);
   const [isOnPaper, printoutBox] = usePrinted("receipt");
