@@ -14,7 +14,7 @@ import { pause, type ServerProcess } from "./server.ts";
 // Quiet and flooded windows alternate. Other load on the machine disturbs some of them, so of each flood the pair with
 // the smallest difference counts: a flood that takes more than its share does so in all of them.
 
-const rounds = 4;
+const rounds = 6;
 const windowMs = 800;
 /** What a flood left in progress at its end. */
 const settleMs = 400;

@@ -92,7 +92,7 @@ export const floods: readonly Named[] = [
           message({ op: "sub", id, subject: live.subjects.lines(leagueId + id) }),
         ).join(""),
     }),
-    isHeld: false,
+    isHeld: true,
     heard: ["101", "ready", "snap", "denied", "tooMany"],
   },
 ];

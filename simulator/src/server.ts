@@ -21,7 +21,13 @@ export * from "../../apps/server/src/cli/index.ts";
 export { ensureLeague } from "../../apps/server/src/catalog/master-data/index.ts";
 export type { Sessions } from "../../apps/server/src/platform/http/sessions.ts";
 export { createSessions, hashPassword } from "../../apps/server/src/identity/people/index.ts";
-export { silentLog, silentMail, systemClock, systemRandom } from "../../apps/server/src/platform/ports/system.ts";
+export {
+  silentLog,
+  silentMail,
+  systemClock,
+  systemRandom,
+  systemTimers,
+} from "../../apps/server/src/platform/ports/system.ts";
 export { type ChalkboardServer, createServer } from "../../apps/server/src/server.ts";
 export {
   compiled,

@@ -118,6 +118,7 @@ async function start(
   const ports: Ports = {
     clock: systemClock,
     timers: systemTimers,
+    pacing: systemTimers,
     random: systemRandom,
     log,
     mail,

@@ -77,6 +77,7 @@ async function byOwnPath(
   const ports = {
     clock: systemClock,
     timers: systemTimers,
+    pacing: systemTimers,
     random: systemRandom,
     log: silentLog,
     mail: silentMail,

@@ -5,7 +5,7 @@ import { query } from "../platform/database/query.ts";
 import { cloneDatabase } from "../platform/database/cluster/test-cluster.ts";
 import { setClock } from "../bootstrap/index.ts";
 import { proveBooks } from "../money/index.ts";
-import { silentLog, systemRandom } from "../platform/ports/system.ts";
+import { silentLog, systemRandom, systemTimers } from "../platform/ports/system.ts";
 import { type ChalkboardServer, createServer } from "../server.ts";
 import { createTestClock } from "../testing/index.ts";
 import { placementSettings } from "../selling/tickets/index.ts";
@@ -97,7 +97,7 @@ test("the demo's last days have graded tickets of every mode, balanced books and
   const placementDatabase = openDatabase({ url, connections: 2, log: silentLog, settings: placementSettings });
   const mail = { send: async () => undefined };
   const server = await createServer(
-    { clock, timers, random: systemRandom, log: silentLog, mail, database, placementDatabase },
+    { clock, timers, pacing: systemTimers, random: systemRandom, log: silentLog, mail, database, placementDatabase },
     { webVersion: "8.1.8" },
   );
   try {

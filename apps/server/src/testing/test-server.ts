@@ -13,7 +13,7 @@ import { type Database, openDatabase, type Sql } from "../platform/database/data
 import { type ClonedDatabase, cloneDatabase } from "../platform/database/cluster/test-cluster.ts";
 import { setClock } from "../bootstrap/index.ts";
 import type { Installation, Mail } from "../platform/ports/ports.ts";
-import { silentLog, systemRandom } from "../platform/ports/system.ts";
+import { silentLog, systemRandom, systemTimers } from "../platform/ports/system.ts";
 import { type ChalkboardServer, createServer } from "../server.ts";
 import { placementSettings } from "../selling/tickets/index.ts";
 import { openSealed } from "./sealed.ts";
@@ -163,6 +163,7 @@ async function serve(url: string, time: TestClock, mail: Mail, settings: Partial
   const ports = {
     clock: time.clock,
     timers: time.timers,
+    pacing: systemTimers,
     random: systemRandom,
     log: silentLog,
     mail,

@@ -35,11 +35,16 @@ export async function viewsOf(
   ];
   const events = [...new Set(rows.filter(changesOffers).map(({ data }) => Number(data["eventId"])))];
   const offers = services.length === 0 || events.length === 0 ? undefined : await boards(services, events, now);
-  const texts = new Map<Row, string>();
+  // Written once for a service's boards and once for everything else, however many subscriptions there are.
+  const texts = new Map<Row, Map<number | undefined, string>>();
   return (row, { subject }) => {
-    if (subject.kind === "board") return boardView(row, offers?.get(subject.serviceId));
-    const text = texts.get(row) ?? JSON.stringify(row.data);
-    texts.set(row, text);
+    const serviceId = subject.kind === "board" ? subject.serviceId : undefined;
+    const ofRow = texts.get(row) ?? new Map<number | undefined, string>();
+    texts.set(row, ofRow);
+    const text =
+      ofRow.get(serviceId) ??
+      (serviceId === undefined ? JSON.stringify(row.data) : boardView(row, offers?.get(serviceId)));
+    ofRow.set(serviceId, text);
     return text;
   };
 }

@@ -15,6 +15,7 @@ export type Live = { readonly close: () => Promise<void> };
 export type LiveTools = {
   readonly database: Database;
   readonly timers: Timers;
+  readonly pacing: Timers;
   readonly clock: Clock;
   readonly log: Log;
   readonly fastify: FastifyInstance;

@@ -24,6 +24,8 @@ let database: Database;
 let owner: Database;
 let time: TestClock;
 let hub: Hub;
+/** How often the hub has used a connection of the database. */
+let reads: number;
 let closing: (() => Promise<void>)[];
 let publisher: { readonly close: () => Promise<void> };
 /** Resolves when the log has this many warnings. */
@@ -58,7 +60,15 @@ beforeEach(async () => {
     processId: "one",
   };
   publisher = await createPublisher(tools);
-  hub = await createHub(tools);
+  reads = 0;
+  const counted: Database = {
+    ...database,
+    read: (scope, work) => {
+      reads += 1;
+      return database.read(scope, work);
+    },
+  };
+  hub = await createHub({ ...tools, database: counted });
   closing = [() => publisher.close(), hub.close, database.close, owner.close, cloned.drop];
 });
 afterEach(async () => {
@@ -132,6 +142,36 @@ test("a slow connection loses deltas and gets a message to ask again when it can
   expect(await slow.next()).toEqual({ op: "resync", id: 5, seq: 3 });
   await say({ n: 4 });
   expect(await slow.next()).toEqual({ op: "delta", id: 5, seq: 4, data: { n: 4 } });
+});
+
+test("subscriptions that arrive together start together, each after its own number", async () => {
+  const first = listener();
+  await hub.watch(first.watch, undefined);
+  await first.next();
+  await say({ n: 1 }, { n: 2 }, { n: 3 });
+  for (let n = 0; n < 3; n += 1) await first.next();
+  const [fresh, behind, alike, ahead, gone] = [listener(), listener(), listener(), listener(), listener()];
+  const before = reads;
+  const starting = [fresh, behind, alike, ahead, gone].map(({ watch }, index) =>
+    hub.watch(watch, [undefined, 1, 1, 9, undefined][index]),
+  );
+  hub.unwatch(gone.watch);
+  await Promise.all(starting);
+  expect(reads - before).toBe(1);
+  expect(await fresh.next()).toEqual({ op: "snap", id: 5, seq: 3 });
+  for (const one of [behind, alike])
+    expect([await one.next(), await one.next(), await one.next()]).toEqual([
+      { op: "snap", id: 5, seq: 1 },
+      { op: "delta", id: 5, seq: 2, data: { n: 2 } },
+      { op: "delta", id: 5, seq: 3, data: { n: 3 } },
+    ]);
+  expect(await ahead.next()).toEqual({ op: "resync", id: 5, seq: 3 });
+  await say({ n: 4 });
+  const delta = { op: "delta", id: 5, seq: 4, data: { n: 4 } };
+  expect(await Promise.all([fresh, behind, alike, ahead].map((one) => one.next()))).toEqual(Array(4).fill(delta));
+  // One that ended before it started has received nothing by now.
+  hub.watch(gone.watch, undefined).catch(() => undefined);
+  expect(await gone.next()).toEqual({ op: "snap", id: 5, seq: 4 });
 });
 
 test("also when no further message comes", async () => {

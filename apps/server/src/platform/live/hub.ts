@@ -1,7 +1,7 @@
 import type { live } from "@chalkboard/contract";
 import type { Clock, Log, Timers } from "@chalkboard/kernel";
 import type { Database, Sql } from "../database/database.ts";
-import { type BoardOffers, type Row, viewsOf } from "./board-views.ts";
+import { type BoardOffers, type Row, type View, viewsOf } from "./board-views.ts";
 import * as queries from "./queries.ts";
 import { createRegister, type Subscription, type Watch } from "./register.ts";
 import { inTurn } from "../ports/in-turn.ts";
@@ -27,6 +27,9 @@ type Tools = {
   readonly processId: string;
 };
 
+/** What a subscription missed after a number; without rows it must start again from the head. */
+type Missed = { readonly head: number; readonly after: number | undefined; readonly rows: readonly Row[] | undefined };
+
 /** A notice: an empty one means that something was published; any other is about presence. */
 const channel = "published";
 const lookEveryMs = 1_000;
@@ -44,6 +47,9 @@ export async function createHub(tools: Tools): Promise<Hub> {
   // twice.
   const alone = inTurn();
   let cursor: number | undefined;
+  /** Subscriptions that start next, with the last number that each received. */
+  const starting = new Map<Watch, number | undefined>();
+  let started: Promise<void> | undefined;
 
   async function pump(): Promise<void> {
     const current = register.all();
@@ -72,15 +78,45 @@ export async function createHub(tools: Tools): Promise<Hub> {
     }
   }
 
-  async function begin(sql: Sql, watch: Watch, after: number | undefined): Promise<void> {
+  /** Starts those that are waiting, together: what they have in common is read once. */
+  async function startAll(): Promise<void> {
+    started = undefined;
+    const watches = [...starting.keys()];
+    if (watches.length === 0) return;
+    try {
+      const missed = await database.read("all", (sql) => missedByAll(sql, watches));
+      const rows = [...new Set([...missed.values()].flatMap((one) => one?.rows ?? []))];
+      const view = await viewsOf(rows, watches, boards, clock.now());
+      for (const watch of watches) if (starting.has(watch)) begin(watch, missed.get(watch), view);
+    } finally {
+      for (const watch of watches) starting.delete(watch);
+    }
+  }
+
+  async function missedByAll(sql: Sql, watches: readonly Watch[]): Promise<ReadonlyMap<Watch, Missed>> {
     cursor ??= (await sql.row(queries.lastPublished))?.published ?? 0;
-    const head = (await sql.row(queries.subjectHead, [watch.subject.text]))?.seq ?? 0;
-    const missed = await missedOf(sql, watch.subject.text, after, head);
-    const one: Subscription = { watch, seq: missed === undefined ? head : (after ?? head), isBehind: false };
-    say(one, { op: missed === undefined ? "resync" : "snap", id: watch.id, seq: one.seq });
-    const view = await viewsOf(missed ?? [], [watch], boards, clock.now());
-    for (const row of missed ?? []) deliver(one, row.seq, view(row, watch));
+    const subjects = [...new Set(watches.map(({ subject }) => subject.text))];
+    const heads = new Map((await sql.rows(queries.subjectHeads, [subjects])).map(({ subject, seq }) => [subject, seq]));
+    const read = new Map<string, Missed>();
+    const missed = new Map<Watch, Missed>();
+    for (const watch of watches) {
+      const { text } = watch.subject;
+      const [after, head] = [starting.get(watch), heads.get(text) ?? 0];
+      const key = `${text} ${after}`;
+      const one = read.get(key) ?? { head, after, rows: await missedOf(sql, text, after, head) };
+      read.set(key, one);
+      missed.set(watch, one);
+    }
+    return missed;
+  }
+
+  function begin(watch: Watch, missed: Missed | undefined, view: View): void {
+    const { rows, head, after } = missed ?? { rows: undefined, head: 0, after: undefined };
+    const one: Subscription = { watch, seq: rows === undefined ? head : (after ?? head), isBehind: false };
+    say(one, { op: rows === undefined ? "resync" : "snap", id: watch.id, seq: one.seq });
+    for (const row of rows ?? []) deliver(one, row.seq, view(row, watch));
     register.add(one);
+    typing.add(watch);
   }
 
   const pumping = repeated(() => alone(pump), log, "published messages could not be read");
@@ -89,11 +125,13 @@ export async function createHub(tools: Tools): Promise<Hub> {
   );
   const looking = timers.every(lookEveryMs, pumping.run);
   return {
-    watch: async (watch, after) => {
-      await alone(() => database.read("all", (sql) => begin(sql, watch, after)));
-      typing.add(watch);
+    watch: (watch, after) => {
+      starting.set(watch, after);
+      started ??= alone(startAll);
+      return started;
     },
     unwatch: (watch) => {
+      starting.delete(watch);
       register.remove(watch);
       typing.remove(watch);
     },

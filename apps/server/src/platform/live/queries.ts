@@ -73,7 +73,10 @@ export const publishedBetween = query(
   order by o.published, m.place`,
 );
 
-export const subjectHead = query({ seq: "int8" }, "select seq from subject_head where subject = $1::text");
+export const subjectHeads = query(
+  { subject: "text", seq: "int8" },
+  "select subject, seq from subject_head where subject = any($1::text[])",
+);
 
 /**
  * Messages of a subject after a number, among those of the newest rows: at most this many ($4) are searched, however

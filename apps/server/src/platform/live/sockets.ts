@@ -15,6 +15,7 @@ import { createRateLimiter, type RateLimiter } from "./rate-limiter.ts";
 import type { Watch } from "./register.ts";
 import { createShares, type Shares } from "./shares.ts";
 import { maySubscribe, readSubject, type Subject } from "./subjects.ts";
+import { createWorkTurns, type TurnLimits } from "./work-turns.ts";
 
 const path = "/live";
 const largestMessage = 16 * 1024;
@@ -23,6 +24,11 @@ const checkEveryMs = 30_000;
 const helloWithinMs = 10_000;
 /** A browser that reconnects sends a hello and all of its subscriptions. */
 const rateLimit: RateLimiter = { atOnce: 400, perSecond: 20 };
+/** In messages: 800 a second of one address, 6,400 of all. Accepting a connection costs as much as several. */
+const turnLimits: TurnLimits = { everyMs: 10, ofAddress: 8, inAll: 64 };
+const [costOfConnection, costOfMessage] = [4, 1];
+/** A connection with this many unanswered messages is not read until they are answered. */
+const mostUnanswered = 32;
 /**
  * Close codes: the session is not (or no longer) valid; no hello; ended from the list; an invalid message, or too much;
  * the person has the maximum of connections, and may retry later.
@@ -38,6 +44,7 @@ const tryLater = 1013;
 type Tools = {
   readonly database: Database;
   readonly timers: Timers;
+  readonly pacing: Timers;
   readonly clock: Clock;
   readonly log: Log;
   readonly sessions: Sessions;
@@ -59,6 +66,7 @@ export type Sockets = {
 export function createSockets(given: Tools): Sockets {
   const tools: Answering = { ...given, shares: createShares() };
   const { timers, clock, log, hub, fastify, trusts } = tools;
+  const turns = createWorkTurns(tools.pacing, turnLimits);
   const server = new WebSocketServer({
     noServer: true,
     maxPayload: largestMessage,
@@ -66,19 +74,39 @@ export function createSockets(given: Tools): Sockets {
     maxBufferedChunks: 1_024,
   });
   const open = new Set<Connection>();
+  /** Connections that wait to be accepted. */
+  const arriving = new Set<Duplex>();
   let nextId = 1;
 
   function connected(socket: WebSocket, request: IncomingMessage): void {
-    const origin = { address: addressOf(request, trusts), host: request.headers.host ?? "" };
+    const address = addressOf(request, trusts);
+    const origin = { address, host: request.headers.host ?? "" };
     const connection = createConnection(socket, origin, nextId, clock.now());
     nextId += 1;
     const listed = { shown: connection.shown, end: () => socket.close(endedByHand) };
     open.add(connection);
     tools.connections.add(listed);
     const rateLimiter = createRateLimiter(rateLimit, clock);
-    const waiting = timers.after(helloWithinMs, () => {
-      if (connection.greeted === undefined) cut(socket, noHello);
-    });
+    let unanswered = 0;
+    const hasNoHello = (): void => {
+      if (connection.greeted !== undefined) return;
+      // It may be among the messages that wait for their turn.
+      if (unanswered > 0) waiting = timers.after(helloWithinMs, hasNoHello);
+      else cut(socket, noHello);
+    };
+    let waiting = timers.after(helloWithinMs, hasNoHello);
+    const failed = (error: unknown): void => endFailed(socket, log, error);
+    const answerNext = (text: string): boolean => {
+      unanswered -= 1;
+      if (unanswered === 0) socket.resume();
+      if (!isOpen(connection)) return false;
+      // What it says to our pings may still be unread.
+      connection.heard();
+      const message = read(text);
+      if (message === undefined) cut(socket, badMessage);
+      else void connection.inOrder(() => answer(tools, connection, message, failed)).catch(failed);
+      return true;
+    };
     socket.on("error", (error) => log.debug({ error: error.message }, "a live connection failed"));
     socket.on("close", () => {
       waiting.clear();
@@ -92,27 +120,32 @@ export function createSockets(given: Tools): Sockets {
         if (!rateLimiter()) cut(socket, tooMuch);
       });
     socket.on("message", (data) => {
+      if (!isOpen(connection)) return;
       connection.heard();
       if (!rateLimiter()) return cut(socket, tooMuch);
-      const message = read(String(data));
-      if (message === undefined) cut(socket, badMessage);
-      else
-        void connection
-          .inOrder(() => answer(tools, connection, message))
-          .catch((error: unknown) => {
-            log.warn(
-              { error: error instanceof Error ? error.message : String(error) },
-              "a live message could not be answered",
-            );
-            socket.close(1011);
-          });
+      unanswered += 1;
+      if (unanswered >= mostUnanswered) socket.pause();
+      turns.add(address, costOfMessage, () => answerNext(String(data)));
     });
   }
 
   const upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
-    if (request.url?.split("?")[0] === path) server.handleUpgrade(request, socket, head, connected);
     // A refused client that stays would count for no one.
-    else socket.once("finish", () => socket.destroy()).end("HTTP/1.1 404 Not Found\r\nConnection: close\r\n\r\n");
+    if (request.url?.split("?")[0] !== path)
+      return void socket
+        .once("finish", () => socket.destroy())
+        .end("HTTP/1.1 404 Not Found\r\nConnection: close\r\n\r\n");
+    // Until its turn no one else listens to it.
+    const lost = (): void => void socket.destroy();
+    socket.on("error", lost);
+    arriving.add(socket);
+    turns.add(addressOf(request, trusts), costOfConnection, () => {
+      socket.off("error", lost);
+      arriving.delete(socket);
+      if (socket.destroyed) return false;
+      server.handleUpgrade(request, socket, head, connected);
+      return true;
+    });
   };
 
   const failed = (error: unknown): void => log.warn({ error: String(error) }, "a live connection could not be checked");
@@ -134,6 +167,8 @@ export function createSockets(given: Tools): Sockets {
   const close = (): void => {
     checking.clear();
     fastify.server.off("upgrade", upgrade);
+    turns.close();
+    for (const socket of arriving) socket.destroy();
     for (const { socket } of open) socket.close(goingAway);
   };
   fastify.server.on("upgrade", upgrade);
@@ -143,6 +178,12 @@ export function createSockets(given: Tools): Sockets {
 }
 
 const isOpen = ({ socket }: Connection): boolean => socket.readyState === WebSocket.OPEN;
+
+/** Ends a connection whose message could not be answered. */
+function endFailed(socket: WebSocket, log: Log, error: unknown): void {
+  log.warn({ error: error instanceof Error ? error.message : String(error) }, "a live message could not be answered");
+  socket.close(1011);
+}
 
 /** Ends a connection without waiting for the other side, which may never close. */
 function cut(socket: WebSocket, code: number): void {
@@ -193,7 +234,12 @@ function sessionOf(
   return sessions.findBeside(token, tokenAdm);
 }
 
-async function answer(tools: Answering, connection: Connection, message: live.ClientMessage): Promise<void> {
+async function answer(
+  tools: Answering,
+  connection: Connection,
+  message: live.ClientMessage,
+  failed: (error: unknown) => void,
+): Promise<void> {
   const { sessions, hub, shares } = tools;
   // Once it is closed, its queued messages are dropped.
   if (!isOpen(connection)) return;
@@ -226,7 +272,7 @@ async function answer(tools: Answering, connection: Connection, message: live.Cl
       }
       const session = connection.greeted === undefined ? undefined : await sessionOf(sessions, connection.greeted);
       if (session === undefined) return say({ op: "denied", id: message.id, reason: "notSignedIn" });
-      return subscribe(tools, connection, session, message, say);
+      return subscribe(tools, connection, session, message, { say, failed });
     }
   }
 }
@@ -236,7 +282,7 @@ async function subscribe(
   connection: Connection,
   session: Session,
   { id, subject: input, after }: Extract<live.ClientMessage, { op: "sub" }>,
-  say: (said: live.FromServer) => void,
+  { say, failed }: { readonly say: (said: live.FromServer) => void; readonly failed: (error: unknown) => void },
 ): Promise<void> {
   const { hub, shares } = tools;
   const subject = readSubject(input);
@@ -248,9 +294,10 @@ async function subscribe(
   if (!shares.hasRoom(connection)) return say({ op: "denied", id, reason: "tooMany" });
   const watch: Watch = { id, asked: input, subject, send: connection.send };
   connection.watches.set(id, watch);
-  await hub.watch(watch, after);
-  // It may have closed while the subscription started.
-  if (!isOpen(connection)) hub.unwatch(watch);
+  // It may have closed during the query.
+  if (!isOpen(connection)) return end(hub, connection, id);
+  // Not awaited: subscriptions that come together start together.
+  hub.watch(watch, after).catch(failed);
 }
 
 function end(hub: Hub, connection: Connection, id: number): void {

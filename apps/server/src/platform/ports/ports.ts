@@ -15,6 +15,8 @@ export type Mail = {
 export type Ports = {
   readonly clock: Clock;
   readonly timers: Timers;
+  /** Real time, even where the others are a simulated clock's: how fast arriving clients are read. */
+  readonly pacing: Timers;
   readonly random: Random;
   readonly log: Log;
   readonly mail: Mail;

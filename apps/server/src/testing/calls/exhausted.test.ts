@@ -33,6 +33,7 @@ async function serve(
     {
       clock: { now: world.time.now },
       timers: systemTimers,
+      pacing: systemTimers,
       random: systemRandom,
       log: silentLog,
       mail: silentMail,

@@ -49,6 +49,7 @@ async function serve(
     {
       clock: systemClock,
       timers: systemTimers,
+      pacing: systemTimers,
       random: systemRandom,
       log,
       mail: silentMail,

@@ -49,6 +49,7 @@ async function ask(
   const ports = {
     clock: systemClock,
     timers: systemTimers,
+    pacing: systemTimers,
     random: systemRandom,
     log: silentLog,
     mail: silentMail,
