@@ -14,11 +14,15 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   );
 }
 
-/** No connection became free in time, or a lock that a statement needed was held too long (55P03). */
+/** A lock that a statement needed was held too long (55P03): its transaction is rolled back. */
+export function isLockTimeout(error: unknown): boolean {
+  return error instanceof Error && "code" in error && error.code === "55P03";
+}
+
+/** No connection became free in time, or a lock that a statement needed was held too long. */
 export function isBusy(error: unknown): boolean {
   return (
-    error instanceof Error &&
-    (("code" in error && error.code === "55P03") || error.message === "timeout exceeded when trying to connect")
+    isLockTimeout(error) || (error instanceof Error && error.message === "timeout exceeded when trying to connect")
   );
 }
 

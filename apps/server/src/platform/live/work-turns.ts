@@ -40,7 +40,7 @@ export function createWorkTurns(timers: Timers, { everyMs, ofAddress, inAll }: T
     timer = undefined;
     spent.clear();
     spentInAll = 0;
-    for (const [address, pieces] of [...waiting]) {
+    for (const [address, pieces] of Array.from(waiting)) {
       if (spentInAll >= inAll) return;
       let done = 0;
       for (; done < pieces.length && hasRoom(address); done += 1) run(address, pieces[done] as Piece);

@@ -1,4 +1,4 @@
-import { network, tickets } from "@chalkboard/contract";
+import { network, responses, tickets } from "@chalkboard/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Database, openDatabase, type Sql } from "../../../platform/database/database.ts";
 import { query } from "../../../platform/database/query.ts";
@@ -11,6 +11,7 @@ import {
   slipOf,
   type TestServer,
   untilBlocked,
+  whileHeld,
   withRule,
 } from "../../../testing/index.ts";
 import { createSaleBatcher, type SaleBatcher, placementSettings } from "./sale-batcher.ts";
@@ -123,6 +124,31 @@ test("two processes selling for two services in opposite order do not wait while
         }),
     ),
   ).toEqual(allSold);
+});
+
+test("a batch that waits too long for a lock is refused, and its keys sell when the lock is gone", async () => {
+  const database = openDatabase({
+    url: world.url,
+    connections: 2,
+    log: silentLog,
+    settings: { ...placementSettings, lock_timeout: "200ms" },
+  });
+  const batcher = createSaleBatcher({
+    clock: world.time,
+    placementDatabase: database,
+    configCache: createServiceConfigCache(),
+    random: systemRandom,
+    log: silentLog,
+    onBatch: () => undefined,
+  });
+  const requests = [await requestOf("shop"), await requestOf("customer")];
+  const sellAll = () => Promise.all(requests.map((request) => batcher.sell(request)));
+  const busy = { kind: "impossible", refused: { refused: responses.notAllowed, data: { reason: "tooMany" } } };
+  expect(await whileHeld(world.url, "account", "access exclusive", sellAll)).toMatchObject([busy, busy]);
+  expect(kinds(await sellAll())).toEqual(["sold", "sold"]);
+  expect(Number.parseInt(placementSettings.lock_timeout)).toBeLessThanOrEqual(30);
+  await batcher.close();
+  await database.close();
 });
 
 test("two processes that sell for two services in opposite order do not deadlock", async () => {

@@ -3,9 +3,11 @@
 // shares one commit. A batch commits without waiting for the disk, so that the next begins at once; its sellers get
 // their response when it is on the disk.
 
+import { responses } from "@chalkboard/contract";
 import { assert, type Clock, type Log, type Random } from "@chalkboard/kernel";
-import { isUnstored } from "../../../platform/database/away.ts";
+import { isLockTimeout, isUnstored } from "../../../platform/database/away.ts";
 import type { Database, Sql } from "../../../platform/database/database.ts";
+import { refuse } from "../../../platform/http/handlers.ts";
 import { openAccounts } from "../../../ledger/index.ts";
 import { validationCodes } from "../../../identity/people/index.ts";
 import { createStoredRisk, raisedRisk, type RiskFigure, type StoredRisk } from "../../../trading/risk/index.ts";
@@ -31,15 +33,21 @@ export const placementSettings = {
   enable_hashjoin: "off",
   enable_mergejoin: "off",
   synchronous_commit: "off",
+  // No lock is held for as long in a working installation: a till learns that it did not sell.
+  lock_timeout: "10s",
 } as const;
 
 const batchAtMost = 1_000;
 /** This few are not worth two commits. */
 const batchAtLeast = 32;
 const uniqueViolation = "23505";
+const busyRefusal = refuse(responses.notAllowed, { reason: "tooMany" });
 
 export type SaleBatcher = {
-  /** Sells a slip; resolves after the commit. Rejects when the database failed: then the terminal queries by key. */
+  /**
+   * Sells a slip; resolves after the commit. Rejects when the database failed: then the terminal queries by key. A slip
+   * that waited too long for a lock is refused: nothing of it was stored.
+   */
   readonly sell: (request: SaleRequest) => Promise<SaleAnswer>;
   /** Waits for what is queued, then takes no more. */
   readonly close: () => Promise<void>;
@@ -175,6 +183,14 @@ async function splitAndRetry(
 ): Promise<Placed> {
   const [collided, isFull] = [codeOf(error) === uniqueViolation, isUnstored(error)];
   const only = batch.length === 1 ? batch[0] : undefined;
+  // Nothing was stored. Trying each ticket by itself would hold up all others for as long again.
+  if (isLockTimeout(error)) {
+    tools.log.error({ error: String(error), tickets: batch.length }, "a batch of tickets waited too long for a lock");
+    const refuseAll = (): void => {
+      for (const queued of batch) queued.answer({ kind: "impossible", refused: busyRefusal });
+    };
+    return { again: [], answer: refuseAll, fail: refuseAll };
+  }
   const isTriedAgain = only === undefined ? collided || isFull : collided && only.hasCollided !== true;
   if (!isTriedAgain) {
     if (!isFull)
