@@ -21,7 +21,8 @@ export const addTeams = query(
   `
   insert into team (league_id, name, print_name, abbreviation, aliases)
   select $1, given.name, given.name, given.abbreviation, string_to_array(given.aliases, ',')
-  from unnest($2::text[], $3::text[], $4::text[]) as given (name, abbreviation, aliases)
+  from unnest($2::text[], $3::text[], $4::text[]) with ordinality as given (name, abbreviation, aliases, place)
   where not exists (select from team t where t.league_id = $1 and t.name = given.name and t.merged_into is not null)
+  order by given.place
   on conflict (league_id, name) where merged_into is null do nothing returning id`,
 );

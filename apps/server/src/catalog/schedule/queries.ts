@@ -257,8 +257,9 @@ export const addEvents = query(
     given.held::text[]
   from unnest($4::text[], $5::text[], $6::date[], $7::timestamptz[], $8::timestamptz[], $9::text[], $10::boolean[],
     $11::smallint[], $12::text[],
-    $13::int[], $14::int[]) as given (key, name, day, starts_at, cutoff_at, note, is_neutral, game_number, held, away,
-      home)
+    $13::int[], $14::int[]) with ordinality as given (key, name, day, starts_at, cutoff_at, note, is_neutral,
+      game_number, held, away, home, place)
+  order by given.place
   on conflict (source, source_key) do nothing returning id, source_key as key`,
 );
 

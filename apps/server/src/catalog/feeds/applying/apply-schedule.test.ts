@@ -1,8 +1,12 @@
 import { expect, test } from "vitest";
-import { feedRig, hourMs, scriptedGame } from "../feed-rig.ts";
+import { query } from "../../../platform/database/query.ts";
+import { ensureLeague } from "../../master-data/index.ts";
+import { writeEvents } from "../../schedule/index.ts";
+import { feedRig, hourMs, noon, scriptedGame } from "../feed-rig.ts";
 import { publishedMessages } from "../../../testing/published.ts";
 
 const rig = feedRig();
+const teamIds = query({ id: "int4", name: "text" }, "select id, name from team");
 
 test("games come with league, teams and rotation numbers from 901 a day, by their starts", async () => {
   await rig.poller.round();
@@ -139,6 +143,44 @@ test("a source that was silent finds its games again, wherever their starts are"
     await rig.text("source, source_key, extract(hour from starts_at at time zone 'UTC')", "event order by id"),
   ).toEqual(["demo b 22", "demo a 19", "demo c 5"]);
 });
+
+test.each(["hashjoin", "mergejoin", "nestloop"])(
+  "teams and games get ids in the order given, also without the planner's %s",
+  async (join) => {
+    const names = ["Walruses", "Aardvarks", "Moles", "Bees"];
+    const league = {
+      sport: { code: "chess", name: "Chess" },
+      code: "animals",
+      name: "Animals",
+      abbreviation: "ANI",
+      timeZone: "UTC",
+      segments: [],
+    };
+    const ofTeams = query({ name: "text" }, "select name from team order by id");
+    const ofGames = query({ key: "text" }, "select source_key as key from event order by id");
+    const [teams, games] = await rig.database.transaction("all", async (sql) => {
+      await sql.run(query({}, `set local enable_${join} = off`));
+      const given = names.map((name) => ({ code: name, name, abbreviation: "", aliases: [] }));
+      const { leagueId } = await ensureLeague(sql, league, given);
+      const idOf = new Map((await sql.rows(teamIds)).map(({ id, name }) => [name, id]));
+      const game = (key: string, away: string, home: string) => ({
+        key,
+        name: key,
+        day: "2026-06-10",
+        startsAt: noon,
+        away: { teamId: idOf.get(away), rotation: null },
+        home: { teamId: idOf.get(home), rotation: null },
+      });
+      await writeEvents(sql, { leagueId, source: "demo", status: "scheduled" }, [
+        game("first", "Moles", "Bees"),
+        game("second", "Walruses", "Aardvarks"),
+      ]);
+      return [await sql.rows(ofTeams), await sql.rows(ofGames)];
+    });
+    expect(teams.map(({ name }) => name)).toEqual(names);
+    expect(games.map(({ key }) => key)).toEqual(["first", "second"]);
+  },
+);
 
 test("the second game of the same teams on one day is its second", async () => {
   rig.source.games.push(scriptedGame("a2", 6, "Chicago Cubs", "St. Louis Cardinals"));
