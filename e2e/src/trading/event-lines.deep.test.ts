@@ -1,4 +1,4 @@
-import { catalog, lines, tickets } from "@chalkboard/contract";
+import { calendar, catalog, lines, tickets } from "@chalkboard/contract";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { boardCells, type Game, gamesOfOneDay, rotationOf } from "../games.ts";
 import { type World, openWorld } from "../world.ts";
@@ -126,6 +126,40 @@ test("alternatives are generated from the game’s own lines, and previewed befo
   const paid = (await overs()).map(({ price: american }) => (american > 0 ? american / 100 : -100 / american));
   expect(paid).toEqual(paid.toSorted((one, other) => one - other));
   expect(new Set(paid).size).toBe(6);
+});
+
+test("lines of a postponed game move with a reason, which their history shows", async () => {
+  const { page } = trader;
+  const listed = await world.answer(
+    calendar.listEvents,
+    { from: game.day, to: game.day, leagueId: game.leagueId },
+    "trader",
+  );
+  const row = listed.rows.find(({ eventId }) => eventId === game.eventId);
+  const terms = calendar.eventTerms.parse(
+    Object.fromEntries(Object.keys(calendar.eventTerms.shape).map((name) => [name, row?.[name as keyof typeof row]])),
+  );
+  await world.answer(calendar.saveEvent, { eventId: game.eventId, ...terms, isPostponed: true }, "trader");
+  await expect.poll(() => page.getByText("postponed", { exact: false }).count()).toBeGreaterThan(0);
+  const first = marketRow("First run");
+  await type(first, price, "125-");
+  const asks = page.getByRole("dialog", { name: "This game is over or postponed" });
+  await asks.getByText("−115 → −125").waitFor();
+  await asks.getByRole("button", { name: "Publish" }).click();
+  await asks.getByText("Fill this in.").waitFor();
+  await trader.look("event-lines-paused");
+  expect(await screenFaults(trader)).toEqual([]);
+  await asks.getByRole("textbox", { name: "Reason" }).fill("new starter tomorrow");
+  await page.keyboard.press("Enter");
+  await asks.waitFor({ state: "detached" });
+  await first.getByText("−125").waitFor();
+  const { versions } = await world.answer(
+    lines.history,
+    { key: { eventId: game.eventId, betType: 28, side: 1, alternate: 0 } },
+    "trader",
+  );
+  expect(versions.map(({ price: at, reason }) => [at, reason])).toContainEqual([-125, "new starter tomorrow"]);
+  await world.answer(calendar.saveEvent, { eventId: game.eventId, ...terms }, "trader");
 });
 
 test("on a phone all alternatives of a market are listed vertically, and one more is added", async () => {

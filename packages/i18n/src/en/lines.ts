@@ -49,6 +49,8 @@ export const lines = {
   keyDiscard: "Discard what is typed",
   enterPublishes: "Enter publishes it, Esc discards it.",
   gameOver: "This game is over or postponed: its lines do not move.",
+  pausedTitle: "This game is over or postponed",
+  pausedWhy: "Its lines move with a reason only. Their history shows it.",
   keyBoth: "Apply to both sides, keeping the width",
   keyCents: "Move the price by the step",
   keyPoints: "Move the points by half a point",

@@ -169,7 +169,11 @@ export function createSockets(given: Tools): Sockets {
     fastify.server.off("upgrade", upgrade);
     turns.close();
     for (const socket of arriving) socket.destroy();
-    for (const { socket } of open) socket.close(goingAway);
+    for (const { socket } of open) {
+      socket.close(goingAway);
+      // One that is not read now would not take its end.
+      socket.resume();
+    }
   };
   fastify.server.on("upgrade", upgrade);
   // An open connection would keep the server from closing.

@@ -35,7 +35,7 @@ import { HistoryDrawer, type HistoryLeague } from "./history/history-drawer.tsx"
 import { openingDay, openingLeague } from "./data/opening-day.ts";
 import { PhoneBoard } from "./phone/phone-board.tsx";
 import { type CellOf, typedCell } from "./data/editors.ts";
-import { UnlikelyMove } from "./dialogs/unlikely-move.tsx";
+import { DeskQuestions } from "./dialogs/desk-questions.tsx";
 import { useDesk } from "./data/use-desk.ts";
 import { useBoardPresence } from "./data/use-presence.ts";
 
@@ -292,7 +292,7 @@ function Lines({ league, board, event, step, props }: LinesProps) {
           }}
         />
       )}
-      {desk.unlikely !== undefined && <UnlikelyMove unlikely={desk.unlikely} sport={sport} />}
+      <DeskQuestions desk={desk} sport={sport} />
       {history !== undefined && (
         <HistoryDrawer
           lineKey={history}

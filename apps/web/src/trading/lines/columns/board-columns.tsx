@@ -19,7 +19,7 @@ import {
 import type { BoardColumn, CellTone, RowTone } from "../../../kit/board/board-types.ts";
 import type { Locale } from "../../../kit/format/words.tsx";
 import { withWhatFits } from "./arrange-columns.ts";
-import { type BoardRow, isLineFixed, lineAt, priceAt, type SourcePrice } from "../data/board-data.ts";
+import { type BoardRow, isLineFixed, isLinePaused, lineAt, priceAt, type SourcePrice } from "../data/board-data.ts";
 import { distance } from "../data/board-moves.ts";
 import { faultTexts, isFaulty } from "../data/line-faults.ts";
 import { actionAt, legsOf, openRates, openText, worstParts, worstText } from "../data/open-action.ts";
@@ -326,7 +326,7 @@ function beside(row: BoardRow, market: Market, source: string, words: Locale): s
 
 /** A stopped game is temporarily off sale, a finished one permanently. */
 export function toneOfGame({ event: { isSuspended, status } }: BoardRow): RowTone | undefined {
-  return isLineFixed({ status }) ? "done" : isSuspended ? "stopped" : undefined;
+  return isLineFixed({ status }) || isLinePaused({ status }) ? "done" : isSuspended ? "stopped" : undefined;
 }
 
 /** The share of the usual limits at which a circled game is sold. */

@@ -180,11 +180,17 @@ export function shareOf(row: BoardRow, market: Market): number | undefined {
     : undefined;
 }
 
-const stillStates: readonly string[] = ["ended", "official", "cancelled", "postponed"];
+const settledStates: readonly string[] = ["official", "cancelled"];
+const pausedStates: readonly string[] = ["ended", "postponed"];
 
-/** Whether the lines of a game are final: it is over, cancelled or postponed. */
+/** Whether the lines of a game are final: it has an official result, or is cancelled. */
 export function isLineFixed({ status }: Pick<BoardEvent, "status">): boolean {
-  return stillStates.includes(status);
+  return settledStates.includes(status);
+}
+
+/** Whether the lines of a game move with a reason only: it is over or postponed. */
+export function isLinePaused({ status }: Pick<BoardEvent, "status">): boolean {
+  return pausedStates.includes(status);
 }
 
 const usedIn = new WeakMap<BoardEvent["lines"], readonly number[]>();

@@ -2,16 +2,25 @@
 import { type AnswerOf, lines, responses } from "@chalkboard/contract";
 import { lineKeyText, type LineKey } from "@chalkboard/engine";
 import { useQueryClient } from "@tanstack/react-query";
-import { useRef } from "react";
+import { useRef, useState } from "react";
 import { announceRefusal } from "../../../data/connection/refused.ts";
 import { useCallMutation } from "../../../data/use-call-mutation.ts";
 import { useSession } from "../../../data/viewer.ts";
 import { useToasts } from "../../../kit/states/toasts.tsx";
 import { useLocale } from "../../../kit/format/words.tsx";
 import type { Market } from "../../../page-parts/betting/markets.ts";
-import { type BoardEvent, type BoardRow, isLineFixed, keyOf, lineAt, withLines } from "./board-data.ts";
+import { type BoardEvent, type BoardRow, isLineFixed, isLinePaused, keyOf, lineAt, withLines } from "./board-data.ts";
 import type { WantedLine } from "./board-moves.ts";
 import { type Moves, type Unlikely, useMover } from "./use-mover.ts";
+
+/** Lines of a game that is over or postponed: they move when the user has given a reason. */
+export type PausedMove = {
+  readonly event: BoardEvent;
+  /** The lines to publish; none where lines are opened. */
+  readonly wanted: readonly WantedLine[];
+  readonly confirm: (reason: string) => Promise<unknown>;
+  readonly leave: () => void;
+};
 
 /** Computes the move from the row as it is when the command's turn comes. */
 type Command = (row: BoardRow) => readonly WantedLine[] | undefined;
@@ -30,6 +39,7 @@ export type Desk = {
   readonly release: (row: BoardRow, market: Market) => void;
   /** A move that the server considers a possible typing error; it is made if the user confirms it. */
   readonly unlikely: Unlikely | undefined;
+  readonly paused: PausedMove | undefined;
 };
 
 type Shown = { readonly events: readonly BoardEvent[] };
@@ -65,12 +75,14 @@ export function useDesk(keys: readonly (readonly unknown[])[]): Desk {
         );
   };
   const { unlikely, publish } = useMover(show);
+  const { paused, withReason } = usePausedMoves();
   const sayFixed = (): void => {
     toasts.caution(t("lines.gameOver"));
   };
 
   return {
     unlikely,
+    paused,
     move: (row, command, began) => {
       inTurn(async () => {
         if (isLineFixed(newest(row).event)) {
@@ -79,19 +91,22 @@ export function useDesk(keys: readonly (readonly unknown[])[]): Desk {
         }
         const wanted = command(newest(row));
         if (wanted === undefined) return;
-        await publish(
-          wanted,
-          movesOf(wanted, (one, market) => {
-            const now = lineAt(newest(one), market);
-            const then = began === undefined ? now : lineAt({ ...one, event: began.event }, market);
-            return now !== undefined && now.isHeld && now.changedBy !== name ? then : now;
-          }),
-        );
+        const moves = movesOf(wanted, (one, market) => {
+          const now = lineAt(newest(one), market);
+          const then = began === undefined ? now : lineAt({ ...one, event: began.event }, market);
+          return now !== undefined && now.isHeld && now.changedBy !== name ? then : now;
+        });
+        await withReason(newest(row).event, wanted, (reason) => publish(wanted, moves, reason));
       });
     },
     publish: (wanted) => {
       for (const some of Map.groupBy(wanted, ({ row }) => row.event.eventId).values())
-        inTurn(() => publish(some, movesOf(some, lineAt)));
+        inTurn(async () => {
+          const [first] = some;
+          if (first === undefined) return;
+          const moves = movesOf(some, lineAt);
+          await withReason(first.row.event, some, (reason) => publish(some, moves, reason));
+        });
     },
     setOpen: (row, market, isOpen) => {
       inTurn(async () => {
@@ -99,17 +114,19 @@ export function useDesk(keys: readonly (readonly unknown[])[]): Desk {
           sayFixed();
           return;
         }
-        const result = await opener.mutate({
-          eventId: row.event.eventId,
-          isOpen,
-          ...(market === "event" ? {} : { keys: keysOfMarket(newest(row), market) }),
-        });
-        if (result.ok) show(result.data.lines);
+        const keys = market === "event" ? {} : { keys: keysOfMarket(newest(row), market) };
+        const act = async (reason: string): Promise<void> => {
+          const result = await opener.mutate({ eventId: row.event.eventId, isOpen, reason, ...keys });
+          if (result.ok) show(result.data.lines);
+        };
+        // Lines may always be closed.
+        await (isOpen ? withReason(newest(row).event, [], act) : act(""));
       });
     },
     undo: (row, market) => {
       inTurn(async () => {
-        if (isLineFixed(newest(row).event)) {
+        const { event } = newest(row);
+        if (isLineFixed(event) || isLinePaused(event)) {
           sayFixed();
           return;
         }
@@ -129,6 +146,36 @@ export function useDesk(keys: readonly (readonly unknown[])[]): Desk {
       });
     },
   };
+}
+
+type PausedMoves = {
+  readonly paused: PausedMove | undefined;
+  /** Does it at once, or with the reason that the user gives: later commands do not wait for it. */
+  readonly withReason: (
+    event: BoardEvent,
+    wanted: readonly WantedLine[],
+    act: (reason: string) => Promise<unknown>,
+  ) => Promise<void>;
+};
+
+function usePausedMoves(): PausedMoves {
+  const [waiting, setWaiting] = useState<readonly PausedMove[]>([]);
+  const withReason: PausedMoves["withReason"] = async (event, wanted, act) => {
+    if (!isLinePaused(event)) {
+      await act("");
+      return;
+    }
+    const input: PausedMove = {
+      event,
+      wanted,
+      confirm: act,
+      leave: () => {
+        setWaiting((others) => others.filter((one) => one !== input));
+      },
+    };
+    setWaiting((others) => [...others, input]);
+  };
+  return { paused: waiting[0], withReason };
 }
 
 /** The keys of a game's lines in a market, on all sides. */

@@ -29,7 +29,8 @@ export type Unlikely = MoveRequest & {
 };
 
 export type Mover = {
-  readonly publish: (wanted: readonly WantedLine[], moves: Moves) => Promise<void>;
+  /** @param reason of the moves; empty where they need none */
+  readonly publish: (wanted: readonly WantedLine[], moves: Moves, reason: string) => Promise<void>;
   /** Waits for the user's confirmation. */
   readonly unlikely: Unlikely | undefined;
 };
@@ -44,8 +45,13 @@ export function useMover(show: (moved: Moved) => void): Mover {
   const { t } = useLocale();
   // Lines of several games may each need confirmation; they are confirmed in order.
   const [waiting, setWaiting] = useState<readonly Unlikely[]>([]);
-  const publish = async (wanted: readonly WantedLine[], moves: Moves, isSure: boolean): Promise<void> => {
-    const result = await mutate({ moves, isSure });
+  const publish = async (
+    wanted: readonly WantedLine[],
+    moves: Moves,
+    reason: string,
+    isSure: boolean,
+  ): Promise<void> => {
+    const result = await mutate({ moves, reason, isSure });
     if (result.ok) show(result.data.lines);
     if (result.ok && result.data.proposalId !== undefined) toasts.caution(t("lines.waitsForSecond"));
     const doubts = result.ok || result.refused === undefined ? undefined : doubtsOf(result.refused);
@@ -56,7 +62,12 @@ export function useMover(show: (moved: Moved) => void): Mover {
         ...doubts,
         wanted,
         publish: () =>
-          publish(wanted, changed.length === 0 ? moves : overChanged(moves, changed), isSure || changed.length === 0),
+          publish(
+            wanted,
+            changed.length === 0 ? moves : overChanged(moves, changed),
+            reason,
+            isSure || changed.length === 0,
+          ),
         leave: () => {
           setWaiting((others) => others.filter((one) => one !== input));
         },
@@ -64,7 +75,7 @@ export function useMover(show: (moved: Moved) => void): Mover {
       setWaiting((others) => [...others, input]);
     } else if (!result.ok && result.refused !== undefined) announceRefusal(result.refused);
   };
-  return { publish: (wanted, moves) => publish(wanted, moves, false), unlikely: waiting[0] };
+  return { publish: (wanted, moves, reason) => publish(wanted, moves, reason, false), unlikely: waiting[0] };
 }
 
 const doubtData = z.object({

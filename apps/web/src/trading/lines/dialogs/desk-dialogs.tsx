@@ -9,7 +9,7 @@ import { HistoryDrawer, type HistoryLeague } from "../history/history-drawer.tsx
 import type { Pasted } from "./paste-lines.ts";
 import { PublishLines } from "./publish-lines.tsx";
 import { ServicesDrawer } from "./services-drawer.tsx";
-import { UnlikelyMove } from "./unlikely-move.tsx";
+import { DeskQuestions } from "./desk-questions.tsx";
 import type { Desk } from "../data/use-desk.ts";
 
 /**
@@ -50,7 +50,7 @@ export function DeskDialogs({ open, desk, league, onClose, events, betTypes, per
   const sport = league.sportCode;
   return (
     <>
-      {desk.unlikely !== undefined && <UnlikelyMove unlikely={desk.unlikely} sport={sport} />}
+      <DeskQuestions desk={desk} sport={sport} />
       {open?.of === "history" && <HistoryDrawer lineKey={open.key} league={league} onClose={onClose} />}
       {open?.of === "paste" && (
         <PublishLines

@@ -55,7 +55,7 @@ export function UnlikelyMove({
 }
 
 // "907 San Diego Padres: −119 → −400"
-function moveText({ row, market, points, price }: WantedLine): string {
+export function moveText({ row, market, points, price }: WantedLine): string {
   const before = lineAt(row, market);
   const written = (of: number | null, at: number): string =>
     [of === null ? "" : pointsText(of), americanText(at)].join(" ").trim();

@@ -25,7 +25,7 @@ import { liveColumns } from "./live-columns.tsx";
 import { type LiveEvent, liveRows } from "./live-data.ts";
 import { LiveGameTools } from "./live-game-tools.tsx";
 import { liveEdit, liveKey, liveKeys, type LiveTools, type Reach } from "./live-keys.ts";
-import { UnlikelyMove } from "../dialogs/unlikely-move.tsx";
+import { DeskQuestions } from "../dialogs/desk-questions.tsx";
 import { useDesk } from "../data/use-desk.ts";
 import { useLiveScore } from "./use-live-score.ts";
 import styles from "./live-board.module.css";
@@ -194,7 +194,7 @@ function Board({ events, payload, step, toQueue }: BoardProps) {
         onEdit={(cell, text, both, began) => liveEdit(cell, text, both, { ...tools, t, began })}
         empty={<EmptyState title="lines.liveNone" why="lines.liveNoneWhy" />}
       />
-      {desk.unlikely !== undefined && <UnlikelyMove unlikely={desk.unlikely} sport="" />}
+      <DeskQuestions desk={desk} sport="" />
       {ending !== undefined && (
         <Confirm
           title={t("lines.liveEndTitle", { game: ending.name })}
