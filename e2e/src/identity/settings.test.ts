@@ -6,6 +6,7 @@ import type { Page } from "playwright-core";
 import { type World, openWorld } from "../world.ts";
 import { toastAfter } from "../moments.ts";
 import { onePerson } from "../one-person.ts";
+import { watchPapers } from "../papers.ts";
 import { signIn } from "../person.ts";
 import { openWhole } from "../screens.ts";
 
@@ -199,6 +200,16 @@ test("a folded menu and a pinned page are the person's in every browser", async 
   } finally {
     await other.leave();
   }
+});
+
+test("Ctrl P prints the sheet of the page's list, not the screen", async () => {
+  const { page, go } = anAdmin();
+  await go("/adm/pos");
+  await page.getByRole("gridcell", { name: "Mercado", exact: true }).waitFor();
+  const papers = await watchPapers(page);
+  await page.keyboard.press("Control+p");
+  await expect.poll(async () => (await papers()).join("")).toContain("Mercado");
+  expect((await papers()).join("")).not.toContain("Collapse the menu");
 });
 
 test("a list is ordered by the server, arranged per person, and exported whole as a workbook", async () => {

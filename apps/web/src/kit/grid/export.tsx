@@ -7,6 +7,7 @@ import { ExportIcon } from "../format/icons.tsx";
 import { pageTitle } from "../behaviour/page-head.tsx";
 import { paperTable } from "./paper-table.ts";
 import { printHtml } from "../print/print.ts";
+import { usePrintKey } from "../print/print-key.ts";
 import { useToasts } from "../states/toasts.tsx";
 import { useLocale } from "../format/words.tsx";
 
@@ -75,6 +76,12 @@ export function Export<Row>({
       toasts.done(`${name}.${ending} · ${format.size(file.size)}`);
     });
   };
+  const print = (): void => {
+    void withRows((all) => {
+      printHtml(paperTable({ name: titled(name, page), ...written(columns, all, totals), isSum, note }, words));
+    });
+  };
+  usePrintKey(page === undefined, print);
   const now = done === undefined ? making?.now : { rows: done, rowsInAll: null };
   if (now !== undefined) {
     const far = format.number(now.rows);
@@ -116,13 +123,7 @@ export function Export<Row>({
         >
           {t("kit.exportCsv")}
         </Menu.Item>
-        <Menu.Item
-          onClick={() => {
-            void withRows((all) => {
-              printHtml(paperTable({ name: titled(name, page), ...written(columns, all, totals), isSum, note }, words));
-            });
-          }}
-        >
+        <Menu.Item title="Ctrl P" onClick={print}>
           {t("kit.exportPrint")}
         </Menu.Item>
       </Menu.Dropdown>
