@@ -17,16 +17,10 @@ import { answerList } from "../../platform/http/list-answer.ts";
 import { eventMessages } from "../../trading/lines/index.ts";
 import { publish } from "../../platform/live/index.ts";
 import { audit } from "../../platform/operations/index.ts";
-import { changeAliases, lockMasterData, saveTeam } from "../master-data/index.ts";
-import { likeNamed, teachLeague } from "./league-handlers.ts";
-import { takeMarketBack, teachMarket } from "./market-handlers.ts";
-import { makePlayer, takePlayerBack, teachPlayer } from "./player-handlers.ts";
-import { forgetStarters } from "./player-queries.ts";
+import { lockMasterData, savePlayer, saveTeam } from "../master-data/index.ts";
+import { kinds } from "./kinds.ts";
 import type { Held } from "./queries.ts";
 import * as queries from "./queries.ts";
-
-/** The maximum number of aliases of a team. */
-const mostAliases = 40;
 
 /** Handlers for unknown names from sources. */
 export function nameMatchingHandlers({ database }: { readonly database: Database }): HandlersOf<typeof nameMatching> {
@@ -52,15 +46,7 @@ export function nameMatchingHandlers({ database }: { readonly database: Database
       ),
     teach: (payload, context) => change((sql) => teach(sql, payload, context)),
     makeTeam: (payload, context) => change((sql) => makeTeam(sql, payload, context)),
-    makePlayer: (payload, context) =>
-      change(async (sql) => {
-        const names = await heldNames(sql, [payload.nameId], ["waiting"], context);
-        if (isRefused(names)) return names;
-        const [held] = names;
-        return held === undefined
-          ? refuse(responses.notFound, { field: "nameId" })
-          : makePlayer(sql, held, payload, context);
-      }),
+    makePlayer: (payload, context) => change((sql) => makePlayer(sql, payload, context)),
     ignore: (payload, context) => change((sql) => ignore(sql, payload, context)),
     undo: (payload, context) => change((sql) => undo(sql, payload, context)),
   };
@@ -99,8 +85,13 @@ function nameOf(row: PageRow<typeof queries.listNames>): AnswerOf<typeof nameMat
 }
 
 /** The league whose duty covers a name: its own, or the one that it is matched with or most similar to. */
-function leagueOf({ league_id: leagueId, means_league: means, suggestions }: Held): LeagueId | undefined {
-  return leagueId ?? means ?? suggestions[0]?.leagueId;
+function leagueOf({ kind, league_id: leagueId, means, suggestions }: Held): LeagueId | undefined {
+  return leagueId ?? (kind === "league" ? means : null) ?? suggestions[0]?.leagueId;
+}
+
+/** The values by which a query finds the names identical to one, of any source. */
+function identical({ kind, plain, of_team: teamId, league_id: leagueId }: Held) {
+  return [kind, plain, teamId ?? leagueId] as const;
 }
 
 /** The requested names, locked; or why this person may not decide on them. */
@@ -112,7 +103,7 @@ async function heldNames(
 ): Promise<readonly Held[] | Refused> {
   await lockMasterData(sql);
   const wanted = new Set(ids);
-  const names = await sql.rows(queries.holdNames, [[...wanted]]);
+  const names = (await sql.rows(queries.holdNames, [[...wanted]])) as Held[];
   if (names.length < wanted.size) return refuse(responses.notFound, { field: "nameIds" });
   // A league unlike any of ours is no one's duty.
   if (context.session.role === roles.assistant && names.some((name) => leagueOf(name) === undefined))
@@ -142,53 +133,38 @@ async function teach(
     .map((held) => ({ held, means: meanings.get(held.id) }))
     .toSorted((one, other) => (one.means?.teamId ?? 0) - (other.means?.teamId ?? 0));
   for (const { held, means } of ordered) {
-    // Another name of the same list, of this source, was matched with that team.
+    // Another name of the same list, of this source, was matched with that record.
     if (settled.has(held.id)) continue;
-    const ids =
-      held.kind === "market"
-        ? await teachMarket(sql, held, means?.betType, context)
-        : held.kind === "league"
-          ? await teachLeague(sql, held, means?.leagueId, context)
-          : held.kind === "player"
-            ? await teachPlayer(sql, held, means?.playerId, context)
-            : await teachTeam(sql, held, means?.teamId, context);
-    if (isRefused(ids)) return ids;
-    for (const id of ids) settled.add(id);
+    const { field, accept } = kinds[held.kind];
+    const id = means?.[field];
+    if (id === undefined) return refuse(responses.notFound, { field });
+    const refused = await accept(sql, held, id, context);
+    if (refused !== undefined) return refused;
+    const how = held.suggestions[0]?.[field] === id ? "confirmed" : "chosen";
+    for (const like of await settle(sql, held, id, how, context)) settled.add(like);
   }
   return { taught: settled.size };
 }
 
-async function teachTeam(
+/** Matches a name with a record, for every source that uses it. @returns the names that are settled by it */
+async function settle(
   sql: Sql,
-  { id, name, plain, league_id: leagueId, suggestions }: Held,
-  teamId: TeamId | undefined,
-  context: Context,
-): Promise<readonly number[] | Refused> {
-  if (teamId === undefined || leagueId === null) return refuse(responses.notFound, { field: "teamId" });
-  const given = await giveAlias(sql, { leagueId, teamId, name }, context);
-  if (isRefused(given)) return given;
-  const how = suggestions[0]?.teamId === teamId ? "confirmed" : "chosen";
-  const rows = await sql.rows(queries.settle, [leagueId, plain, teamId, how, context.session.personId]);
-  await audit(sql, context.session, {
+  held: Held,
+  id: number,
+  how: nameMatching.MatchedHow,
+  { session }: Context,
+): Promise<readonly number[]> {
+  const rows = await sql.rows(queries.settle, [...identical(held), id, how, session.personId]);
+  const ids = rows.map((row) => row.id);
+  if (held.kind === "player") await sql.run(queries.nameStarters, [ids]);
+  const { field } = kinds[held.kind];
+  await audit(sql, session, {
     act: "teachName",
-    subject: `name ${String(id)}`,
-    before: { name, teamId: null },
-    after: { name, teamId },
+    subject: `name ${String(held.id)}`,
+    before: { name: held.name, [field]: null },
+    after: { name: held.name, [field]: id },
   });
-  return rows.map((row) => row.id);
-}
-
-type Given = { readonly leagueId: LeagueId; readonly teamId: TeamId; readonly name: string };
-
-async function giveAlias(sql: Sql, { leagueId, teamId, name }: Given, context: Context): Promise<Refused | undefined> {
-  const teams = await sql.rows(queries.teamsOfLeague, [leagueId]);
-  const team = teams.find(({ id }) => id === teamId);
-  if (team === undefined) return refuse(responses.notFound, { field: "teamId" });
-  if ([team.name, ...team.aliases].some((own) => plainName(own) === plainName(name))) return undefined;
-  if (team.aliases.length >= mostAliases)
-    return invalid({ field: "names", code: "tooLong", problem: `${team.name} has ${String(mostAliases)} other names` });
-  const saved = await changeAliases(sql, teamId, (aliases) => [...aliases, name], context);
-  return isRefused(saved) ? saved : undefined;
+  return ids;
 }
 
 async function makeTeam(
@@ -196,33 +172,55 @@ async function makeTeam(
   { nameId, name, abbreviation }: PayloadOf<typeof nameMatching.makeTeam>,
   context: Context,
 ): Promise<{ teamId: TeamId } | Refused> {
-  const names = await heldNames(sql, [nameId], ["waiting"], context);
-  if (isRefused(names)) return names;
-  const [held] = names;
-  if (held?.kind !== "team" || held.league_id === null) return refuse(responses.notFound, { field: "nameId" });
+  const held = await heldForNew(sql, nameId, "team", context);
+  if (isRefused(held)) return held;
   const saved = await saveTeam(
     sql,
-    {
-      leagueId: held.league_id,
-      name,
-      printName: name.slice(0, 60),
-      abbreviation,
-      number: null,
-      aliases: plainName(name) === held.plain ? [] : [held.name],
-      names: { fr: "", ht: "", es: "", zh: "", it: "" },
-      isActive: true,
-    },
+    { ...newRecord(held, name), leagueId: held.league_id ?? 0, abbreviation, number: null },
     context,
   );
-  if (isRefused(saved)) return saved;
-  await sql.rows(queries.settle, [held.league_id, held.plain, saved.teamId, "made", context.session.personId]);
-  await audit(sql, context.session, {
-    act: "teachName",
-    subject: `name ${String(nameId)}`,
-    before: { name: held.name, teamId: null },
-    after: { name: held.name, teamId: saved.teamId },
-  });
+  if (!isRefused(saved)) await settle(sql, held, saved.teamId, "made", context);
   return saved;
+}
+
+async function makePlayer(
+  sql: Sql,
+  { nameId, name, number, position }: PayloadOf<typeof nameMatching.makePlayer>,
+  context: Context,
+): Promise<{ playerId: number } | Refused> {
+  const held = await heldForNew(sql, nameId, "player", context);
+  if (isRefused(held)) return held;
+  const saved = await savePlayer(
+    sql,
+    { ...newRecord(held, name), teamId: held.of_team ?? 0, abbreviation: "", number, position },
+    context,
+  );
+  if (!isRefused(saved)) await settle(sql, held, saved.playerId, "made", context);
+  return saved;
+}
+
+/** A pending name of a kind, from which a new record is made. */
+async function heldForNew(
+  sql: Sql,
+  nameId: number,
+  kind: nameMatching.NameKind,
+  context: Context,
+): Promise<Held | Refused> {
+  const names = await heldNames(sql, [nameId], ["waiting"], context);
+  if (isRefused(names)) return names;
+  const held = names.find((name) => name.kind === kind);
+  return held ?? refuse(responses.notFound, { field: "nameId" });
+}
+
+/** A new record under the name that a person chose; the source's name is an alias of it. */
+function newRecord(held: Held, name: string) {
+  return {
+    name,
+    printName: name.slice(0, 60),
+    aliases: plainName(name) === held.plain ? [] : [held.name],
+    names: { fr: "", ht: "", es: "", zh: "", it: "" },
+    isActive: true,
+  };
 }
 
 async function ignore(
@@ -259,29 +257,19 @@ async function undo(
   const back = new Set(names.map(({ id }) => id));
   let closed = 0;
   for (const name of names) {
-    if (name.means_market !== null) {
-      const taken = await takeMarketBack(sql, name, context);
-      for (const id of taken.ids) back.add(id);
-      closed += taken.closed;
-    }
-    const { plain, league_id: leagueId, team_id: teamId } = name;
-    if (name.means_league !== null) for (const id of await likeNamed(sql, name)) back.add(id);
-    if (teamId === null) continue;
-    if (name.kind === "player") {
-      const same = await takePlayerBack(sql, name, context);
-      if (isRefused(same)) return same;
-      for (const id of same) back.add(id);
-      continue;
-    }
-    const taken = await takeAlias(sql, teamId, plain, context);
-    if (isRefused(taken)) return taken;
-    for (const { id, state } of await sql.rows(queries.likeNamed, [leagueId, plain]))
-      if (state === "taught") back.add(id);
+    const { means } = name;
+    if (means === null) continue;
+    const like = await sql.rows(queries.likeNamed, [...identical(name)]);
+    const sources = like.map(({ source }) => source);
+    const reverted = await kinds[name.kind].revert(sql, { ...name, means }, sources, context);
+    if (isRefused(reverted)) return reverted;
+    closed += reverted;
+    for (const { id } of like) back.add(id);
   }
   const ids = [...back].toSorted((one, other) => one - other);
   await sql.run(queries.forgetKeys, [ids]);
   const suspended = await sql.rows(queries.suspendGames, [ids]);
-  await sql.run(forgetStarters, [ids]);
+  await sql.run(queries.forgetStarters, [ids]);
   await sql.run(queries.setState, [ids, "waiting", context.session.personId]);
   await publish(
     sql,
@@ -290,32 +278,14 @@ async function undo(
       suspended.map(({ id }) => id),
     ),
   );
-  for (const { id, name, team_id: teamId, means_league: leagueId, means_market: betType, state, kind } of names) {
-    const subject = `name ${String(id)}`;
-    const [before, after] =
-      kind === "market"
-        ? [{ betType }, { betType: null }]
-        : kind === "league"
-          ? [{ leagueId }, { leagueId: null }]
-          : [{ teamId }, { teamId: null }];
+  for (const { id, name, means, state, kind } of names) {
+    const { field } = kinds[kind];
     await audit(sql, context.session, {
       act: "undoName",
-      subject,
-      before: { name, state, ...before },
-      after: { name, state: "waiting", ...after },
+      subject: `name ${String(id)}`,
+      before: { name, state, [field]: means },
+      after: { name, state: "waiting", [field]: null },
     });
   }
   return { undone: ids.length, suspended: suspended.length, closed };
-}
-
-async function takeAlias(sql: Sql, teamId: TeamId, plain: string, context: Context): Promise<Refused | undefined> {
-  const kept = await sql.row(queries.keptTeam, [teamId]);
-  if (kept === undefined || !kept.aliases.some((alias) => plainName(alias) === plain)) return undefined;
-  const saved = await changeAliases(
-    sql,
-    kept.id,
-    (aliases) => aliases.filter((alias) => plainName(alias) !== plain),
-    context,
-  );
-  return isRefused(saved) ? saved : undefined;
 }

@@ -1,6 +1,15 @@
 export { nameMatchingHandlers } from "./handlers.ts";
-export { type BroughtGame, learnNames, type Learning } from "./learn.ts";
-export { learnLeagues, type NamedLeague, namesOfLeagues, noteLeagueGames, strangeLeagues } from "./learn-leagues.ts";
-export { learnMarkets, type NamedMarket, seenMarkets, type MatchedMarket, matchedMarkets } from "./learn-markets.ts";
-export { learnPlayers, type NamedPlayer } from "./learn-players.ts";
+export { type BroughtGame, learnNames, learnPlayers, type Learning, type NamedPlayer } from "./learn.ts";
+export {
+  learnLeagues,
+  learnMarkets,
+  type MatchedMarket,
+  matchedMarkets,
+  type NamedLeague,
+  type NamedMarket,
+  namesOfLeagues,
+  noteLeagueGames,
+  seenMarkets,
+  strangeLeagues,
+} from "./learn-keys.ts";
 export { similarity, saidOf } from "./matching/similarity.ts";

@@ -102,6 +102,12 @@ test("once matched, its future games are linked, for every source; unmatched, th
   });
   expect(await starter()).toEqual(["J. Lester ="]);
   expect(await text("cardinality(aliases)", "player where name = 'Jon Lester'")).toEqual(["0"]);
+  expect(
+    await text(
+      "e.act, (e.before->>'playerId')::int = p.id, e.after->'playerId'",
+      "audit_entry e, player p where p.name = 'Jon Lester' order by e.id desc limit 1",
+    ),
+  ).toEqual(["undoName t null"]);
   await starts("J. Lester");
   expect(await names()).toEqual(["careful J. Lester waiting"]);
 });

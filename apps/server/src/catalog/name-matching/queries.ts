@@ -2,7 +2,6 @@ import type { nameMatching } from "@chalkboard/contract";
 import { called } from "../../platform/localization/localized-names.ts";
 import { list } from "../../platform/database/list.ts";
 import { json, query, type RowOf } from "../../platform/database/query.ts";
-import type { Suggestion } from "./matching/match.ts";
 
 const found = `
   select n.id::int8 as id, n.kind, n.of_team, coalesce(o.name, '') as of_team_name, n.player_id, n.name,
@@ -52,7 +51,7 @@ export const listNames = list({
     means_market: "int4?",
     times: "int4",
     score: "int4",
-    suggestions: json<Suggestion[]>(),
+    suggestions: json<nameMatching.Suggestion[]>(),
     team_id: "int4?",
     team_name: "text",
     how: "text?",
@@ -66,9 +65,38 @@ export const listNames = list({
   sum: ["games"],
 });
 
+// Candidates: the records that a name may mean.
+
 export const teamsOfLeague = query(
   { id: "int4", name: "text", abbreviation: "text", aliases: "text[]" },
   "select id, name, abbreviation, aliases from team where league_id = $1::int and merged_into is null order by id",
+);
+
+export const playersOf = query(
+  { id: "int4", teamId: "int4", name: "text", aliases: "text[]", number: "int4?", position: "text" },
+  `
+  select id, team_id as "teamId", name, aliases, number, position
+  from player where team_id = any($1::int[]) and merged_into is null and is_active order by id`,
+);
+
+export const ownLeagues = query(
+  {
+    id: "int4",
+    code: "text",
+    name: "text",
+    abbreviation: "text",
+    aliases: "text[]",
+    sportId: "int4",
+    sport: "text",
+  },
+  `
+  select l.id, l.code, l.name, l.abbreviation, l.aliases, l.sport_id as "sportId", s.name as sport
+  from league l join sport s on s.id = l.sport_id where l.merged_into is null order by l.id`,
+);
+
+export const teamNames = query(
+  { leagueId: "int4", name: "text", aliases: "text[]" },
+  `select league_id as "leagueId", name, aliases from team where merged_into is null order by id`,
 );
 
 /** The schedule around some games. */
@@ -81,30 +109,73 @@ export const calendarOf = query(
     and e.starts_at between $2::timestamptz - interval '1 day' and $3::timestamptz + interval '1 day'`,
 );
 
+// Names. Those of teams are unique within a league, those of players within a team: that number is their scope. Names
+// of leagues and markets have none.
+
+const isInScope = (scope: string): string =>
+  `(n.kind in ('league', 'market') or ${scope}::int = case n.kind when 'team' then n.league_id else n.of_team end)`;
+
+/** A source's names of one kind; of teams, those of one league. */
 export const namesOfSource = query(
-  { id: "int4", plain: "text", state: "text", is_held: "bool" },
-  "select id, plain, state, is_held from training_name where source = $1::text and league_id = $2::int and kind = 'team'",
+  {
+    name: "text",
+    plain: "text",
+    state: "text",
+    is_held: "bool",
+    said: json<nameMatching.Said>(),
+    means_market: "int4?",
+  },
+  `
+  select n.name, n.plain, n.state, n.is_held, n.said, n.means_market::int as means_market from training_name n
+  where n.source = $1::text and n.kind = $2::text and ${isInScope("$3")} order by n.id`,
 );
 
 /**
- * An unchanged name is written once a minute. A matched name that has no team any more becomes pending again, for a
- * person.
+ * Names of teams, and of players of a team. An unchanged name is written once a minute. A matched name that has no
+ * record any more becomes pending again, for a person.
  */
 export const noteNames = query(
   {},
   `
-  insert into training_name as current (source, league_id, name, plain, score, suggestions)
-  select $1::text, $2::int, given.* from unnest($3::text[], $4::text[], $5::smallint[], $6::jsonb[]) as given (name,
-    plain, score, suggestions)
+  insert into training_name as current (kind, source, league_id, of_team, name, plain, score, suggestions)
+  select $1::text, $2::text, $3::int, $4::int, given.* from unnest($5::text[], $6::text[], $7::smallint[], $8::jsonb[])
+    as given (name, plain, score, suggestions)
   order by given.plain
   on conflict (kind, source, league_id, of_team, plain) do update set name = excluded.name, score = excluded.score,
     suggestions = excluded.suggestions, seen_at = app.clock(),
-    state = case when current.state = 'taught' then 'waiting' else current.state end, is_held = current.is_held
-      or current.state = 'taught',
-    team_id = null, how = null, decided_at = case when current.state = 'ignored' then current.decided_at end,
+    state = case when current.state = 'taught' then 'waiting' else current.state end,
+    is_held = current.is_held or current.state = 'taught',
+    team_id = null, player_id = null, how = null,
+    decided_at = case when current.state = 'ignored' then current.decided_at end,
     decided_by = case when current.state = 'ignored' then current.decided_by end
   where current.suggestions is distinct from excluded.suggestions or current.state = 'taught'
     or current.seen_at < app.clock() - interval '1 minute'`,
+);
+
+/**
+ * A name of a league or a market; a new one gets the match of another source. One that was listed without its games
+ * keeps its previous scores.
+ */
+export const noteKey = query(
+  {},
+  `
+  insert into training_name as current (kind, source, name, plain, score, suggestions, said, times, state,
+    means_league, means_market, how, decided_at, decided_by)
+  select given.*, (given.kind = 'market')::int, coalesce(same.state, 'waiting'),
+    same.means_league, same.means_market, same.how, same.decided_at, same.decided_by
+  from (values ($1::text, $2::text, $3::text, $4::text, $5::smallint, $6::jsonb, $7::jsonb)) as given (kind, source,
+    name, plain, score, suggestions, said)
+    left join lateral (
+      select o.state, o.means_league, o.means_market, o.how, o.decided_at, o.decided_by from training_name o
+      where o.kind = given.kind and o.league_id is null and o.plain = given.plain and o.state = 'taught'
+      order by o.id limit 1) same on true
+  on conflict (kind, source, league_id, of_team, plain) do update
+    set name = excluded.name, said = current.said || excluded.said, seen_at = app.clock(),
+    times = current.times + excluded.times,
+    score = case when $8::boolean or not exists (select from training_game g where g.name_id = current.id)
+      then excluded.score else current.score end,
+    suggestions = case when $8::boolean or not exists (select from training_game g where g.name_id = current.id)
+      then excluded.suggestions else current.suggestions end`,
 );
 
 export const noteGames = query(
@@ -112,9 +183,9 @@ export const noteGames = query(
   `
   insert into training_game as current (name_id, key, starts_at, opponent, side)
   select n.id, given.key, given.starts_at, given.opponent, given.side
-  from unnest($3::text[], $4::text[], $5::timestamptz[], $6::text[], $7::smallint[]) as given (plain, key, starts_at,
+  from unnest($4::text[], $5::text[], $6::timestamptz[], $7::text[], $8::smallint[]) as given (plain, key, starts_at,
     opponent, side)
-  join training_name n on n.source = $1::text and n.league_id = $2::int and n.of_team is null and n.plain = given.plain
+  join training_name n on n.kind = $1::text and n.source = $2::text and ${isInScope("$3")} and n.plain = given.plain
   on conflict (name_id, key) do update set starts_at = excluded.starts_at, opponent = excluded.opponent,
     side = excluded.side
   where (current.starts_at, current.opponent, current.side) is distinct
@@ -123,20 +194,24 @@ export const noteGames = query(
 
 export const forgetGames = query({}, "delete from training_game where starts_at < app.clock() - interval '90 days'");
 
-/** Identical names in a league, of any source. */
+/** Pending names identical to one, of any source, are matched with a record. */
 export const settle = query(
   { id: "int4" },
   `
-  update training_name set state = 'taught', team_id = $3::int, how = $4::text, decided_at = app.clock(),
-    decided_by = $5::int
-  where league_id = $1::int and kind = 'team' and plain = $2::text and state = 'waiting' returning id`,
+  update training_name n set state = 'taught', how = $5::text, decided_at = app.clock(), decided_by = $6::int,
+    team_id = case n.kind when 'team' then $4::int when 'player' then n.of_team end,
+    player_id = case n.kind when 'player' then $4::int end,
+    means_league = case n.kind when 'league' then $4::int end,
+    means_market = case n.kind when 'market' then $4::int::text end
+  where n.kind = $1::text and n.plain = $2::text and ${isInScope("$3")} and n.state = 'waiting' returning n.id`,
 );
 
-export const addAlias = query(
-  {},
+/** Matched names identical to one, of any source. */
+export const likeNamed = query(
+  { id: "int4", source: "text" },
   `
-  update team set aliases = array_append(aliases, $2::text) where id = $1::int and not $2::text = any(aliases)
-    and cardinality(aliases) < 40`,
+  select n.id, n.source from training_name n
+  where n.kind = $1::text and n.plain = $2::text and ${isInScope("$3")} and n.state = 'taught' order by n.id for update`,
 );
 
 const named = {
@@ -146,32 +221,24 @@ const named = {
   source: "text",
   league_id: "int4?",
   state: "text",
-  team_id: "int4?",
   kind: "text",
   of_team: "int4?",
-  player_id: "int4?",
-  means_league: "int4?",
-  means_market: "text?",
+  means: "int4?",
   how: "text?",
-  suggestions: json<Suggestion[]>(),
+  suggestions: json<nameMatching.Suggestion[]>(),
 } as const;
 
+/** `means`: the id of the record that a name is matched with, of a market its first bet type. */
 export const holdNames = query(
   named,
   `
-  select id, name, plain, source, league_id, state, team_id, kind, of_team, player_id, means_league, means_market, how,
-    suggestions
+  select id, name, plain, source, league_id, state, kind, of_team,
+    coalesce(player_id, team_id, means_league, means_market::int) as means, how, suggestions
   from training_name where id = any($1::int[]) order by id for update`,
 );
 
 /** A name to decide on. */
-export type Held = RowOf<typeof named>;
-
-/** The other identical names of a league's sources. */
-export const likeNamed = query(
-  { id: "int4", state: "text" },
-  "select id, state from training_name where league_id = $1::int and kind = 'team' and plain = $2::text order by id for update",
-);
+export type Held = RowOf<typeof named> & { readonly kind: nameMatching.NameKind };
 
 export const setState = query(
   {},
@@ -213,4 +280,85 @@ export const suspendGames = query(
       and e.starts_at > app.clock() order by e.id for update of e)
   update event e set is_suspended = true, source_key = 'taken back ' || e.id::text || ' ' || e.source_key from held
     where e.id = held.id returning e.id`,
+);
+
+/** Future games lose the link to their starter; the displayed name stays. The source sends it again. */
+export const forgetStarters = query(
+  {},
+  `
+  update event_side s set player_id = null
+  from training_name n join training_game g on g.name_id = n.id
+    join event e on e.status = 'scheduled' and e.starts_at > app.clock()
+    join event_key k on k.event_id = e.id and k.source = n.source and k.key = g.key
+  where n.id = any($1::int[]) and n.kind = 'player' and s.event_id = e.id and s.side = g.side`,
+);
+
+/** Links future games whose starter has one of these names to the player. */
+export const nameStarters = query(
+  {},
+  `
+  update event_side s set player_id = n.player_id
+  from training_name n join training_game g on g.name_id = n.id
+    join event_key k on k.source = n.source and k.key = g.key
+    join event e on e.id = k.event_id and e.status = 'scheduled' and e.starts_at > app.clock()
+  where n.id = any($1::int[]) and n.player_id is not null and s.event_id = e.id and s.side = g.side
+    and lower(s.pitcher) = lower(n.name)`,
+);
+
+// What one kind alone reads and writes.
+
+export const addAlias = query(
+  {},
+  `
+  update team set aliases = array_append(aliases, $2::text) where id = $1::int and not $2::text = any(aliases)
+    and cardinality(aliases) < 40`,
+);
+
+export const addPlayerAlias = query(
+  {},
+  `
+  update player set aliases = array_append(aliases, $2::text) where id = $1::int and not $2::text = any(aliases)
+    and cardinality(aliases) < 40`,
+);
+
+export const playerTeam = query(
+  { team_id: "int4" },
+  "select team_id from player where id = $1::int and merged_into is null",
+);
+
+/** Whether a source may match certain names automatically. */
+export const mayTake = query(
+  { may: "bool" },
+  "select terms->'unattended' ? 'teams' as may from source where name = $1::text",
+);
+
+export const league = query({ id: "int4" }, "select id from league where id = $1::int and merged_into is null");
+
+export const codesAmong = query({ code: "text" }, "select code from league where code = any($1::text[])");
+
+export const taughtLeagues = query(
+  { code: "text", name: "text" },
+  `
+  select l.code, n.name from training_name n join league l on l.id = n.means_league
+  where n.source = $1::text and n.kind = 'league' and n.state = 'taught' order by n.id`,
+);
+
+/** Lines of future games that sources have opened, of some bet types. */
+export const openLines = query(
+  {
+    event_id: "int8",
+    bet_type: "int2",
+    side: "int2",
+    version: "int8",
+    points: "int4?",
+    price: "int4",
+    source: "text",
+  },
+  `
+  select l.event_id, l.bet_type, l.side, l.version, l.points, l.price, l.source from line l
+    join event e on e.id = l.event_id
+  where l.source = any($1::text[]) and l.bet_type = any($2::int[]) and l.alternate = 0 and l.is_open and not l.is_held
+    and l.changed_by is null
+    and e.status in ('scheduled', 'live')
+  order by l.event_id, l.bet_type, l.side for update of e`,
 );

@@ -1,8 +1,7 @@
 // Finds which league of ours a source's name may mean, with a score and the evidence for and against it. Pure.
 import type { nameMatching } from "@chalkboard/contract";
 import { type LeagueId, plainName } from "@chalkboard/kernel";
-import { similarity, saidOf } from "./similarity.ts";
-import type { Suggestion } from "./match.ts";
+import { ranked, saidOf, scores, similarity, withoutGames } from "./similarity.ts";
 
 export type OwnLeague = {
   readonly id: LeagueId;
@@ -20,8 +19,6 @@ export type SaidLeague = { readonly name: string; readonly said: nameMatching.Sa
 /** How many teams the source has in the league, and how many of them each of our leagues with teams has. */
 export type Teams = { readonly named: number; readonly sharedBy: ReadonlyMap<LeagueId, number> };
 
-const least = 40;
-const most = 5;
 /** A league all of whose teams are ours is almost certainly this one, whatever its name. */
 const liftOfTeams = 0.8;
 /** Soccer is not hockey, whatever the league's name. */
@@ -34,36 +31,28 @@ export function leagueSuggestions(
   said: SaidLeague,
   { named, sharedBy }: Teams,
   leagues: readonly OwnLeague[],
-): readonly Suggestion[] {
+): readonly nameMatching.Suggestion[] {
   const sports = Map.groupBy(leagues, ({ sportId }) => sportId);
   const spoken = [partsOf(said.name).sport, said.said.sport ?? ""].map(plainName).filter((word) => word !== "");
   const called = new Set([partsOf(said.name).rest, said.said.title ?? ""].filter((text) => text !== ""));
-  return leagues
-    .map((league) => {
-      const alike = Math.max(...[...called].map((text) => similarity(saidOf(text), namesOf(league))), 0);
-      const isSame = spoken.length === 0 ? undefined : isSport(spoken, sports.get(league.sportId) ?? []);
-      const shared = sharedBy.get(league.id) ?? 0;
-      const isStrange = named > 0 && sharedBy.get(league.id) === 0;
-      const misfit = (isSame === false ? ofOtherSport : 1) * (isStrange ? ofOtherTeams : 1);
-      const lifted = alike + (1 - alike) * liftOfTeams * (named === 0 ? 0 : shared / named);
-      return {
-        leagueId: league.id,
-        name: league.name,
-        score: Math.min(99, Math.round(100 * lifted * misfit)),
-        likeness: Math.round(100 * alike),
-        games: 0,
-        days: 0,
-        against: 0,
-        isNamed: false,
-        isOther: false,
-        shared,
-        fits: isSame === true ? ["sport" as const] : [],
-        misfits: [...(isSame === false ? ["sport" as const] : []), ...(isStrange ? ["teams" as const] : [])],
-      };
-    })
-    .filter(({ score }) => score >= least)
-    .toSorted((one, other) => other.score - one.score || other.likeness - one.likeness || one.leagueId - other.leagueId)
-    .slice(0, most);
+  const found = leagues.map((league) => {
+    const alike = Math.max(...[...called].map((text) => similarity(saidOf(text), namesOf(league))), 0);
+    const isSame = spoken.length === 0 ? undefined : isSport(spoken, sports.get(league.sportId) ?? []);
+    const shared = sharedBy.get(league.id) ?? 0;
+    const isStrange = named > 0 && sharedBy.get(league.id) === 0;
+    const misfit = (isSame === false ? ofOtherSport : 1) * (isStrange ? ofOtherTeams : 1);
+    const lifted = alike + (1 - alike) * liftOfTeams * (named === 0 ? 0 : shared / named);
+    return {
+      leagueId: league.id,
+      name: league.name,
+      ...scores(lifted * misfit, alike),
+      ...withoutGames,
+      shared,
+      fits: isSame === true ? ["sport" as const] : [],
+      misfits: [...(isSame === false ? ["sport" as const] : []), ...(isStrange ? ["teams" as const] : [])],
+    };
+  });
+  return ranked(found, ({ leagueId }) => leagueId);
 }
 
 /** Keys such as `soccer_italy_serie_a` begin with their sport. */

@@ -1,11 +1,8 @@
 // Finds which market of ours a source's name may mean, with a score and the evidence for and against it. Pure.
 import { nameMatching } from "@chalkboard/contract";
 import { knownBetType, type Market, type Period } from "@chalkboard/engine";
-import { similarity, type Names, saidOf } from "./similarity.ts";
-import type { Suggestion } from "./match.ts";
+import { type Names, ranked, saidOf, scores, similarity, withoutGames } from "./similarity.ts";
 
-const least = 40;
-const most = 5;
 /** A similar content raises the score a little. */
 const liftOfShape = 0.3;
 /** Over and under are no handicap, whatever the name; nor is a quarter the game. */
@@ -49,42 +46,31 @@ const otherPeriod =
 const ofPlayer = /\b(?:player|batter|pitcher|goalscorer|scorer)s?\b/;
 
 /** The markets that a name may mean, the best first. */
-export function marketSuggestions(name: string, { shape }: nameMatching.Said): readonly Suggestion[] {
+export function marketSuggestions(name: string, { shape }: nameMatching.Said): readonly nameMatching.Suggestion[] {
   const { period, rest } = partsOf(name);
   const looks = ofPlayer.test(wordsOf(name)) ? "player" : shape;
   const spoken = saidOf(rest);
-  return nameMatching.marketBets
-    .flatMap((betType) => {
-      const type = knownBetType(betType);
-      const kind = kinds[type.market];
-      if (kind === undefined) return [];
-      const alike = similarity(spoken, kind.names);
-      const fitsShape = looks === undefined ? undefined : looks === kind.shape;
-      const fitsPeriod = period === type.period;
-      const lifted = alike + (fitsShape === true ? (1 - alike) * liftOfShape : 0);
-      const score = Math.min(
-        99,
-        Math.round(100 * lifted * (fitsShape === false ? ofOtherShape : 1) * (fitsPeriod ? 1 : ofOtherPeriod)),
-      );
-      return [
-        {
-          betType,
-          name: type.name,
-          score,
-          likeness: Math.round(100 * alike),
-          games: 0,
-          days: 0,
-          against: 0,
-          isNamed: false,
-          isOther: false,
-          fits: [...(fitsShape === true ? ["shape" as const] : []), ...(fitsPeriod ? ["period" as const] : [])],
-          misfits: [...(fitsShape === false ? ["shape" as const] : []), ...(fitsPeriod ? [] : ["period" as const])],
-        },
-      ];
-    })
-    .filter(({ score }) => score >= least)
-    .toSorted((one, other) => other.score - one.score || other.likeness - one.likeness || one.betType - other.betType)
-    .slice(0, most);
+  const found = nameMatching.marketBets.flatMap((betType) => {
+    const type = knownBetType(betType);
+    const kind = kinds[type.market];
+    if (kind === undefined) return [];
+    const alike = similarity(spoken, kind.names);
+    const fitsShape = looks === undefined ? undefined : looks === kind.shape;
+    const fitsPeriod = period === type.period;
+    const lifted = alike + (fitsShape === true ? (1 - alike) * liftOfShape : 0);
+    const fit = lifted * (fitsShape === false ? ofOtherShape : 1) * (fitsPeriod ? 1 : ofOtherPeriod);
+    return [
+      {
+        betType,
+        name: type.name,
+        ...scores(fit, alike),
+        ...withoutGames,
+        fits: [...(fitsShape === true ? ["shape" as const] : []), ...(fitsPeriod ? ["period" as const] : [])],
+        misfits: [...(fitsShape === false ? ["shape" as const] : []), ...(fitsPeriod ? [] : ["period" as const])],
+      },
+    ];
+  });
+  return ranked(found, ({ betType }) => betType);
 }
 
 function wordsOf(name: string): string {

@@ -1,9 +1,9 @@
 // Finds which player of a team a source's name may mean, with a score, the evidence for and against, and whether it is
 // certain.
 // Pure.
+import type { nameMatching } from "@chalkboard/contract";
 import { plainName, type TeamId } from "@chalkboard/kernel";
-import { similarity, saidOf, wordingOf } from "./similarity.ts";
-import type { Suggestion } from "./match.ts";
+import { ranked, saidOf, scores, similarity, sortedWords, withoutGames, wordingOf } from "./similarity.ts";
 
 export type OwnPlayer = {
   readonly id: number;
@@ -17,8 +17,6 @@ export type OwnPlayer = {
 /** A source's name of a player: the name, the number where it has one, and whether they start as a pitcher. */
 export type SaidPlayer = { readonly name: string; readonly number: number | null; readonly isPitcher: boolean };
 
-const least = 40;
-const most = 5;
 /** An initial and the family name, where no one else of the team fits them. */
 const byInitials = 0.9;
 const pitchers = /^(p|sp|rp|lhp|rhp|cl)$/i;
@@ -36,18 +34,14 @@ export function saidPlayer(text: string, isPitcher: boolean): SaidPlayer {
 }
 
 /** The players of a team that a name may mean, the best first. */
-export function playerSuggestions(said: SaidPlayer, players: readonly OwnPlayer[]): readonly Suggestion[] {
-  return players
-    .map((player) => suggestionOf(said, player))
-    .filter(({ score }) => score >= least)
-    .toSorted(
-      (one, other) =>
-        other.score - one.score || other.likeness - one.likeness || (one.playerId ?? 0) - (other.playerId ?? 0),
-    )
-    .slice(0, most);
+export function playerSuggestions(said: SaidPlayer, players: readonly OwnPlayer[]): readonly nameMatching.Suggestion[] {
+  return ranked(
+    players.map((player) => suggestionOf(said, player)),
+    ({ playerId }) => playerId,
+  );
 }
 
-function suggestionOf(said: SaidPlayer, player: OwnPlayer): Suggestion {
+function suggestionOf(said: SaidPlayer, player: OwnPlayer): nameMatching.Suggestion {
   const initials = [player.name, ...player.aliases].some((own) => fitsInitials(said.name, own));
   const alike = Math.max(similarity(saidOf(said.name), { ...player, abbreviation: "" }), initials ? byInitials : 0);
   const number = said.number === null || player.number === null ? undefined : said.number === player.number;
@@ -58,13 +52,8 @@ function suggestionOf(said: SaidPlayer, player: OwnPlayer): Suggestion {
     teamId: player.teamId,
     playerId: player.id,
     name: player.name,
-    score: Math.min(99, Math.round(100 * score)),
-    likeness: Math.round(100 * alike),
-    games: 0,
-    days: 0,
-    against: 0,
-    isNamed: false,
-    isOther: false,
+    ...scores(score, alike),
+    ...withoutGames,
     fits: [
       ...(initials ? ["initials" as const] : []),
       ...(number === true ? ["number" as const] : []),
@@ -88,14 +77,12 @@ function fitsInitials(name: string, own: string): boolean {
  */
 export function surePlayer(
   { name }: SaidPlayer,
-  found: readonly Suggestion[],
+  found: readonly nameMatching.Suggestion[],
   players: readonly OwnPlayer[],
-): Suggestion | undefined {
-  const same = players.filter((player) => [player.name, ...player.aliases].some((own) => sorted(own) === sorted(name)));
+): nameMatching.Suggestion | undefined {
+  const same = players.filter((player) =>
+    [player.name, ...player.aliases].some((own) => sortedWords(own) === sortedWords(name)),
+  );
   const [best] = found;
   return same.length === 1 && best?.playerId === same[0]?.id && best?.misfits?.length === 0 ? best : undefined;
-}
-
-function sorted(name: string): string {
-  return wordingOf(name).words.toSorted().join(" ");
 }

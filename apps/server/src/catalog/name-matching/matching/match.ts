@@ -3,7 +3,17 @@
 // Pure.
 import type { nameMatching } from "@chalkboard/contract";
 import { type EpochMs, plainName, type TeamId } from "@chalkboard/kernel";
-import { hasSameQualifiers, similarity, type Names, type Said, saidOf, wordingOf, wordingsOf } from "./similarity.ts";
+import {
+  hasSameQualifiers,
+  type Names,
+  ranked,
+  type Said,
+  saidOf,
+  scores,
+  similarity,
+  sortedWords,
+  wordingsOf,
+} from "./similarity.ts";
 
 export type OwnTeam = Names & { readonly id: TeamId };
 
@@ -27,8 +37,7 @@ export type Around = {
   readonly named: ReadonlySet<TeamId>;
 };
 
-export type Suggestion = nameMatching.Suggestion;
-export type TeamSuggestion = Suggestion & { readonly teamId: TeamId };
+export type TeamSuggestion = nameMatching.Suggestion & { readonly teamId: TeamId };
 
 const minuteMs = 60_000;
 /** The maximum difference between two starts reported for one game. */
@@ -39,21 +48,17 @@ const sameDayMs = 12 * 60 * minuteMs;
 const likeEnough = 0.6;
 /** A name less similar to every team's than this is a new team's. */
 const alikeAtAll = 0.45;
-/** The number of suggestions returned for a name. */
-const most = 5;
 /** The maximum number of names cached with a league's teams. */
 const mostLooked = 2_000;
-const least = 40;
 
 /** The teams that a name may mean, the best first; those without support from name or games are left out. */
 export function suggestions(name: string, games: readonly NamedGame[], around: Around): readonly TeamSuggestion[] {
   const resolved = games.map((game) => ({ ...game, opponents: opponentsOf(game.opponent, around.teams) }));
   const said = saidOf(name);
-  return around.teams
-    .map((team) => suggestionOf(said, resolved, team, around))
-    .filter(({ score }) => score >= least)
-    .toSorted((one, other) => other.score - one.score || other.likeness - one.likeness || one.teamId - other.teamId)
-    .slice(0, most);
+  return ranked(
+    around.teams.map((team) => suggestionOf(said, resolved, team, around)),
+    ({ teamId }) => teamId,
+  );
 }
 
 /**
@@ -96,7 +101,7 @@ function suggestionOf(
 ): TeamSuggestion {
   const alike = similarity(said, team);
   const own = calendar.filter(({ awayId, homeId }) => awayId === team.id || homeId === team.id);
-  const result = games.map((game) => told1(game, team.id, own, calendar));
+  const result = games.map((game) => verdictOf(game, team.id, own, calendar));
   const count = (what: MatchVerdict): number => result.filter((one) => one === what).length;
   const [exact, near, against] = [count("exact"), count("near"), count("against")];
   const isNamed = named.has(team.id);
@@ -108,8 +113,7 @@ function suggestionOf(
   return {
     teamId: team.id,
     name: team.name,
-    score: Math.min(99, Math.round(100 * lowered)),
-    likeness: Math.round(100 * alike),
+    ...scores(lowered, alike),
     games: exact,
     days: near,
     against,
@@ -121,7 +125,7 @@ function suggestionOf(
 type MatchVerdict = "exact" | "near" | "against" | "nothing";
 
 /** The evidence of our schedule for one game, if the name meant this team. */
-function told1(
+function verdictOf(
   { startsAt, opponents }: Resolved,
   teamId: TeamId,
   own: readonly OwnGame[],
@@ -154,12 +158,9 @@ export function sureTeam(
   if (best === undefined || best.against > 0 || best.isNamed || best.isOther) return undefined;
   const ahead = best.score - (next?.score ?? 0);
   const team = teams.find(({ id }) => id === best.teamId);
-  const isSameWords = team !== undefined && [team.name, ...team.aliases].some((own) => sorted(own) === sorted(name));
+  const isSameWords =
+    team !== undefined && [team.name, ...team.aliases].some((own) => sortedWords(own) === sortedWords(name));
   const rivals = found.filter(({ likeness: alike }) => alike >= best.likeness).length;
   if (isSameWords && rivals === 1) return best;
   return best.likeness >= 80 && best.games > 0 && ahead >= 15 ? best : undefined;
-}
-
-function sorted(name: string): string {
-  return wordingOf(name).words.toSorted().join(" ");
 }

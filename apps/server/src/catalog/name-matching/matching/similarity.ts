@@ -1,4 +1,5 @@
-// The similarity of a source's name and the names of one team of ours, from 0 to 1. Pure.
+// The similarity of a source's name and the names of one record of ours, from 0 to 1, and the order of suggestions. Pure.
+import type { nameMatching } from "@chalkboard/contract";
 import { plainName } from "@chalkboard/kernel";
 import { jaroWinkler } from "@skyra/jaro-winkler";
 
@@ -176,4 +177,35 @@ function isShortened(letters: string, word: string): boolean {
     at = next + 1;
   }
   return true;
+}
+
+/** The words of a name in one order. */
+export function sortedWords(name: string): string {
+  return wordingOf(name).words.toSorted().join(" ");
+}
+
+/** A suggestion scored lower than this is left out. */
+const leastScore = 40;
+/** The number of suggestions returned for a name. */
+const mostSuggestions = 5;
+
+/** The scores of a suggestion; `evidence` and `alike` are from 0 to 1. A name alone is never certain. */
+export function scores(evidence: number, alike: number): { readonly score: number; readonly likeness: number } {
+  return { score: Math.min(99, Math.round(100 * evidence)), likeness: Math.round(100 * alike) };
+}
+
+/** What a suggestion says of games, where games are no evidence. */
+export const withoutGames = { games: 0, days: 0, against: 0, isNamed: false, isOther: false } as const;
+
+/** The suggestions worth showing, the best first. */
+export function ranked<One extends nameMatching.Suggestion>(
+  suggestions: readonly One[],
+  idOf: (one: One) => number | undefined,
+): readonly One[] {
+  return suggestions
+    .filter(({ score }) => score >= leastScore)
+    .toSorted(
+      (one, other) => other.score - one.score || other.likeness - one.likeness || (idOf(one) ?? 0) - (idOf(other) ?? 0),
+    )
+    .slice(0, mostSuggestions);
 }
