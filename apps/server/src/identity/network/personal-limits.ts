@@ -10,6 +10,7 @@ import type { Database, Sql } from "../../platform/database/database.ts";
 import { type HandlersOf, invalid, refuse, type Refused, scopeOf, type Session } from "../../platform/http/handlers.ts";
 import { audit } from "../../platform/operations/index.ts";
 import * as queries from "./personal-queries.ts";
+import { posPlace } from "./place-queries.ts";
 import { reaches } from "./reach.ts";
 
 type Calls = Pick<HandlersOf<typeof network>, "personalLimits" | "setPersonalLimit" | "excludeMyself">;
@@ -139,8 +140,8 @@ async function setLimit(sql: Sql, { span, counts, limit }: Wish, session: Sessio
 }
 
 async function sees(sql: Sql, session: Session, posId: PosId): Promise<boolean> {
-  const place = await sql.row(queries.posPlace, [posId, session.serviceId]);
-  if (place === undefined) return false;
+  const place = await sql.row(posPlace, [posId]);
+  if (place?.service_id !== session.serviceId) return false;
   return reaches(sql, session, { serviceId: session.serviceId, zoneId: place.zone_id, posId });
 }
 

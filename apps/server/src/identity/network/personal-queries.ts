@@ -67,11 +67,6 @@ export const markLimited = query(
   "update pos set has_personal_limits = true where id = $1::int returning service_id",
 );
 
-export const posPlace = query(
-  { zone_id: "int4" },
-  "select zone_id from pos where id = $1::int and service_id = $2::int",
-);
-
 export const limitTerms = query(
   { now: "timestamptz", cooling_off_hours: "int4" },
   `

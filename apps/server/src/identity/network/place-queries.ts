@@ -15,3 +15,15 @@ export const posPlaces = query(
   { id: "int4", zone_id: "int4" },
   "select id, zone_id from pos where service_id = $1::int order by sequence",
 );
+
+/** The service and zone of a POS. */
+export const posPlace = query(
+  { service_id: "int4", zone_id: "int4" },
+  "select service_id, zone_id from pos where id = $1::int",
+);
+
+/** The service of a zone, in the same form. */
+export const zonePlace = query(
+  { service_id: "int4", zone_id: "int4" },
+  "select service_id, id as zone_id from zone where id = $1::int",
+);

@@ -29,14 +29,6 @@ export const person = query(personColumns, personSelect);
 export const personForUpdate = query(personColumns, `${personSelect} for no key update of p`);
 
 export const kindOf = query({ kind: "int2" }, "select kind from service where id = $1::int");
-export const zonePlace = query(
-  { service_id: "int4", zone_id: "int4" },
-  "select service_id, id as zone_id from zone where id = $1::int",
-);
-export const posPlace = query(
-  { service_id: "int4", zone_id: "int4" },
-  "select service_id, zone_id from pos where id = $1::int",
-);
 
 export const isLoginTaken = query(
   { id: "int4" },

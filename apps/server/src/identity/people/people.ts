@@ -16,7 +16,7 @@ import {
 } from "../../platform/http/handlers.ts";
 import { answerList } from "../../platform/http/list-answer.ts";
 import type { Sessions } from "../../platform/http/sessions.ts";
-import { boundsOf, zoneIdsUnder } from "../network/index.ts";
+import { boundsOf, posPlace, zoneIdsUnder, zonePlace } from "../network/index.ts";
 import { audit } from "../../platform/operations/index.ts";
 import { notOffered, offersLanguage, securityOf } from "../services/index.ts";
 import type { Hashing } from "./credentials/hashing.ts";
@@ -86,7 +86,7 @@ export function peopleHandlers(tools: Tools): Calls {
         const { services, zones } = await boundsOf(sql, session);
         if (serviceId !== undefined && services?.includes(serviceId) === false) return unknown("serviceId");
         const below = zoneId === undefined ? null : await zoneIdsUnder(sql, zoneId);
-        const place = below === null || zoneId === undefined ? undefined : await sql.row(queries.zonePlace, [zoneId]);
+        const place = below === null || zoneId === undefined ? undefined : await sql.row(zonePlace, [zoneId]);
         if (
           zoneId !== undefined &&
           (place === undefined || services?.includes(place.service_id) === false || zones?.includes(zoneId) === false)
@@ -244,9 +244,9 @@ async function refusedChange(
   const { role, posId, zoneId } = terms;
   const place =
     posId !== null
-      ? await sql.row(queries.posPlace, [posId])
+      ? await sql.row(posPlace, [posId])
       : zoneId !== null
-        ? await sql.row(queries.zonePlace, [zoneId])
+        ? await sql.row(zonePlace, [zoneId])
         : undefined;
   const isPlaced = posId !== null || zoneId !== null;
   if (isPlaced && (place?.service_id !== serviceId || zones?.includes(place.zone_id) === false))

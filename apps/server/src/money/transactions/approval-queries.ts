@@ -1,11 +1,5 @@
 import { query } from "../../platform/database/query.ts";
 
-/** The place of a POS. */
-export const posPlace = query(
-  { zone_id: "int4" },
-  "select zone_id from pos where service_id = $1::int and id = $2::int",
-);
-
 /** The place of the account that a manual entry moved: a POS's, or a zone's own. */
 export const entryPlace = query(
   { zone_id: "int4", is_of_zone: "bool" },

@@ -1,6 +1,7 @@
 // The approval of a money action where the service requires a second person: it is checked before anything is locked,
 // and the typed password is not stored.
 
+import { posPlace } from "../../identity/network/index.ts";
 import type { tickets } from "@chalkboard/contract";
 import type { Database, Sql } from "../../platform/database/database.ts";
 import { type Context, isRefused, type Refused, scopeOf } from "../../platform/http/handlers.ts";
@@ -49,10 +50,8 @@ export function createApproval({
     },
     placeOf: async (account, { session }) => {
       if ("zoneId" in account) return { zoneId: account.zoneId, of: "zone" };
-      const row = await database.read(scopeOf(session), (sql) =>
-        sql.row(queries.posPlace, [session.serviceId, account.posId]),
-      );
-      return row === undefined ? undefined : { zoneId: row.zone_id, of: "pos" };
+      const row = await database.read(scopeOf(session), (sql) => sql.row(posPlace, [account.posId]));
+      return row?.service_id === session.serviceId ? { zoneId: row.zone_id, of: "pos" } : undefined;
     },
     placeOfEntry: async (transactionId, { session }) => {
       const row = await database.read(scopeOf(session), (sql) =>

@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import type { Clock, Log } from "@chalkboard/kernel";
 import type { FastifyInstance } from "fastify";
 import { Counter, Gauge, Histogram, Registry } from "prom-client";
+import { clockNow } from "../database/clock-queries.ts";
 import type { Database } from "../database/database.ts";
 import type { Installation } from "../ports/ports.ts";
 import * as queries from "./queries.ts";
@@ -115,7 +116,7 @@ function mayReadFigures(authorization: string | undefined, token: string | undef
 
 async function answers(database: Database, log: Log): Promise<boolean> {
   try {
-    return await database.read("all", async (sql) => (await sql.row(queries.ping)) !== undefined);
+    return await database.read("all", async (sql) => (await clockNow(sql)) > 0);
   } catch (error) {
     log.error({ error: error instanceof Error ? error.message : String(error) }, "the database does not answer");
     return false;

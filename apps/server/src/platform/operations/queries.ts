@@ -14,8 +14,6 @@ export const addAudits = query(
   from jsonb_to_recordset($3::jsonb) as a (act text, subject text, before jsonb, after jsonb)`,
 );
 
-export const ping = query({ at: "timestamptz" }, "select app.clock() as at");
-
 export const brokenAudit = query({ entry: "int8", problem: "text" }, "select entry, problem from app.broken_audit()");
 
 export const auditEnd = query(

@@ -1,4 +1,5 @@
 import type { AnswerOf, operations } from "@chalkboard/contract";
+import { clockNow } from "../database/clock-queries.ts";
 import type { Database } from "../database/database.ts";
 import { noteNews } from "./events.ts";
 import * as queries from "./queries.ts";
@@ -15,7 +16,7 @@ export async function verifyAudit(database: Database, until?: AbortSignal): Prom
   return database.transaction(
     "all",
     async (sql) => {
-      const verifiedAt = (await sql.row(queries.ping))?.at ?? 0;
+      const verifiedAt = await clockNow(sql);
       const end = await sql.row(queries.auditEnd);
       const entries = end?.entries ?? 0;
       const found = await sql.row(queries.brokenAudit);

@@ -10,7 +10,7 @@ import {
   type Session,
 } from "../../platform/http/handlers.ts";
 import { answerList } from "../../platform/http/list-answer.ts";
-import { boundsOf } from "../../identity/network/index.ts";
+import { boundsOf, posPlace, zonePlace } from "../../identity/network/index.ts";
 import { compareControls, controlLog } from "./control-log.ts";
 import * as queries from "./queries.ts";
 
@@ -105,7 +105,11 @@ function isMasterData(record: Input["record"]): record is (typeof masterData)[nu
   return masterData.some((one) => one === record);
 }
 
-const places = { pos: queries.posPlace, zone: queries.zonePlace, person: queries.personPlace } as const;
+const places = {
+  pos: (sql: Sql, id: number) => sql.row(posPlace, [id]),
+  zone: (sql: Sql, id: number) => sql.row(zonePlace, [id]),
+  person: (sql: Sql, id: number) => sql.row(queries.personPlace, [id]),
+} as const;
 
 /** The service of a record's actions, and the subject where there are several. */
 async function recordOf(
@@ -160,7 +164,7 @@ async function recordOf(
   }
   const field = `${record}Id` as const;
   const id = ids[field];
-  const found = id === undefined ? undefined : await sql.row(places[record], [id]);
+  const found = id === undefined ? undefined : await places[record](sql, id);
   const { services, zones } = await boundsOf(sql, session);
   const isOwn =
     found !== undefined &&

@@ -1,16 +1,6 @@
 import { list } from "../../platform/database/list.ts";
 import { json, query } from "../../platform/database/query.ts";
 
-export const posPlace = query(
-  { service_id: "int4", zone_id: "int4?" },
-  "select service_id, zone_id from pos where id = $1::int",
-);
-
-export const zonePlace = query(
-  { service_id: "int4", zone_id: "int4?" },
-  "select service_id, id as zone_id from zone where id = $1::int",
-);
-
 /** A seller is where their POS is. */
 export const personPlace = query(
   { service_id: "int4", zone_id: "int4?" },

@@ -239,8 +239,6 @@ export const conversionNamed = query(
     and not exists (select from pay_table n where n.table_id = t.table_id and n.version > t.version) limit 1`,
 );
 
-export const asOf = query({ now: "timestamptz" }, "select app.clock() as now");
-
 export const addRule = query(
   { id: "int4" },
   `

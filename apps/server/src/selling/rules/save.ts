@@ -3,6 +3,7 @@
 
 import { type AnswerOf, type PayloadOf, type Problem, responses, type rules } from "@chalkboard/contract";
 import { assert, type EpochMs, type RuleId, type ServiceId } from "@chalkboard/kernel";
+import { clockNow } from "../../platform/database/clock-queries.ts";
 import type { Sql } from "../../platform/database/database.ts";
 import { invalid, isRefused, refuse, type Refused, type Session } from "../../platform/http/handlers.ts";
 import { offersChanged, publish } from "../../platform/live/index.ts";
@@ -56,7 +57,7 @@ export async function saveRule(
  */
 async function refusedAsEmpty(sql: Sql, draft: Draft, lifts = false): Promise<Refused | undefined> {
   await lockRules(sql, draft.serviceId ?? "all");
-  const now = await timeOf(sql);
+  const now = await clockNow(sql);
   const problems = await termProblems(sql, draft.terms, now);
   if (problems.length > 0) return invalid(...problems);
   const empty = await emptyProblems(sql, draft);
@@ -67,7 +68,7 @@ async function refusedAsEmpty(sql: Sql, draft: Draft, lifts = false): Promise<Re
 
 /** What is wrong with a planned rule: checked before its predecessor gets an end. */
 async function planProblems(sql: Sql, planned: Terms, startsAt: EpochMs): Promise<readonly Problem[]> {
-  const now = await timeOf(sql);
+  const now = await clockNow(sql);
   const { expiresAt } = planned;
   return [
     ...(await termProblems(sql, planned, now)),
@@ -104,7 +105,7 @@ export async function copyRule(
   for (const service of services)
     copies.push({ terms: { ...said, selector: { ...said.selector, service } }, serviceId: null });
   await lockRules(sql, copies.every(({ serviceId }) => serviceId === session.serviceId) ? session.serviceId : "all");
-  const now = await timeOf(sql);
+  const now = await clockNow(sql);
   for (const { terms } of copies) {
     const problems = await termProblems(sql, terms, now);
     if (problems.length > 0) return invalid(...problems);
@@ -131,7 +132,7 @@ export async function retireRule(sql: Sql, ruleId: RuleId, session: Session): Pr
   await lockRules(sql, serviceId ?? "all");
   const before = await ruleRow(sql, ruleId);
   if (before.retired_at !== null) return overtaken(sql, ruleId, session);
-  await sql.run(queries.retire, [ruleId, new Date(await timeOf(sql)), session.personId]);
+  await sql.run(queries.retire, [ruleId, new Date(await clockNow(sql)), session.personId]);
   await settle(sql, session, serviceId, { act: "retireRule", ruleId, before, after: null });
   return { rule: shown(await ruleRow(sql, ruleId), session) };
 }
@@ -201,7 +202,7 @@ async function put(
   act: string,
 ): Promise<Answer> {
   await lockRules(sql, serviceId ?? "all");
-  const now = await timeOf(sql);
+  const now = await clockNow(sql);
   const problems = await termProblems(sql, terms, now);
   if (problems.length > 0) return invalid(...problems);
   const old = replaces === undefined ? undefined : await ruleRow(sql, replaces);
@@ -297,8 +298,4 @@ async function ruleRow(sql: Sql, ruleId: RuleId): Promise<RuleRow> {
   const [row] = await sql.rows(queries.rulesById, [[ruleId]]);
   assert(row !== undefined, "a rule is never deleted", { ruleId });
   return row;
-}
-
-async function timeOf(sql: Sql): Promise<EpochMs> {
-  return (await sql.row(queries.asOf))?.now ?? 0;
 }

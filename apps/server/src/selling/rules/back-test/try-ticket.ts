@@ -12,6 +12,7 @@ import {
   type SlipTerms,
 } from "@chalkboard/engine";
 import { assert, businessDay, type PosId, type ServiceId, type ZoneId } from "@chalkboard/kernel";
+import { clockNow } from "../../../platform/database/clock-queries.ts";
 import type { Sql } from "../../../platform/database/database.ts";
 import { invalid, isRefused, refuse, type Refused, type Session } from "../../../platform/http/handlers.ts";
 import { reaches } from "../../../identity/network/index.ts";
@@ -63,7 +64,7 @@ export async function tryTicket(
       : await composedTicket(sql, composed, session, configCache);
   if (isRefused(tried)) return tried;
   const { ticket, service, zoneId, posId } = tried;
-  const now = (await sql.row(ruleQueries.asOf))?.now ?? 0;
+  const now = await clockNow(sql);
   const counted = (await sql.row(queries.countedKinds, [service.serviceId]))?.kinds ?? [];
   const day = businessDay(now, service.timeZone, service.settings.closeMinute);
   const subjects = subjectsOf(

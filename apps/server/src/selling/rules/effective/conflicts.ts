@@ -10,6 +10,7 @@ import {
   type ScopeLevel,
   type Selector,
 } from "@chalkboard/engine";
+import { clockNow } from "../../../platform/database/clock-queries.ts";
 import type { Sql } from "../../../platform/database/database.ts";
 import type { RowOf } from "../../../platform/database/query.ts";
 import type { Session } from "../../../platform/http/handlers.ts";
@@ -31,7 +32,7 @@ export async function listConflicts(
   const parents = new Map(
     (await sql.rows(queries.zoneParents, [seen[0]])).map(({ id, parent_id: parentId }) => [id, parentId]),
   );
-  const now = (await sql.row(queries.asOf))?.now ?? 0;
+  const now = await clockNow(sql);
   const found = ruleConflicts(
     stored.map((row) => placed(row, parents)),
     now,

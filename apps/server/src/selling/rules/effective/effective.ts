@@ -11,6 +11,7 @@ import {
   type SettingName,
 } from "@chalkboard/engine";
 import { assert, weekMinute } from "@chalkboard/kernel";
+import { clockNow } from "../../../platform/database/clock-queries.ts";
 import type { Sql } from "../../../platform/database/database.ts";
 import { invalid, isRefused, refuse, type Refused, type Session } from "../../../platform/http/handlers.ts";
 import { reaches } from "../../../identity/network/index.ts";
@@ -120,7 +121,7 @@ async function inputContext(
   if (problems.length > 0) return invalid(...problems);
   const service = (await configCache.load(sql, [pos.service_id])).get(pos.service_id);
   assert(service !== undefined, "a POS belongs to a service", { posId });
-  const now = at ?? (await sql.row(queries.asOf))?.now ?? 0;
+  const now = at ?? (await clockNow(sql));
   const {
     event_league: league,
     event_sport: eventSport,

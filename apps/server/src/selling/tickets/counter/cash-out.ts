@@ -18,6 +18,7 @@ import { businessDay, type EpochMs, type Minor, rationals } from "@chalkboard/ke
 import { gradeTransfers } from "@chalkboard/ledger";
 import { payerOf, post } from "../../../ledger/index.ts";
 import { fieldColumns } from "../../../platform/database/columns.ts";
+import { clockNow } from "../../../platform/database/clock-queries.ts";
 import type { Database, Sql } from "../../../platform/database/database.ts";
 import type { RowOf } from "../../../platform/database/query.ts";
 import {
@@ -127,7 +128,7 @@ async function offerFor(
   const games = [...new Set((await sql.rows(reading.ticketLegs, [[number]])).map((leg) => leg.event_id))];
   const events = await sql.rows(gathering.lockEvents, [games]);
   const state = await sql.row(queries.lockState, [number]);
-  const now = (await sql.row(queries.saleClock))?.now ?? 0;
+  const now = await clockNow(sql);
   if (state === undefined || state.status !== 0) return no("decided");
   // A reversed result reopened it after it was paid: the customer already has its money.
   if (state.paid > 0) return no("notOffered");

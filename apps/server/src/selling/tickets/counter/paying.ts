@@ -5,6 +5,7 @@ import { isOnline, live, responses, roles, type tickets } from "@chalkboard/cont
 import { businessDay, type EpochMs } from "@chalkboard/kernel";
 import { cancelTransfers, payableMoney, paymentTransfers, taxTransfers } from "@chalkboard/ledger";
 import { payerOf, post } from "../../../ledger/index.ts";
+import { clockNow } from "../../../platform/database/clock-queries.ts";
 import type { Database, Sql } from "../../../platform/database/database.ts";
 import type { RowOf } from "../../../platform/database/query.ts";
 import {
@@ -81,7 +82,7 @@ async function withTicket<T>(
       if (state === undefined || head === undefined || !(await reachesTicket(sql, session, head, reach)))
         return unknown;
       if (await settler.settleFirst(sql, head.id)) return "graded";
-      return work(sql, head, state, (await sql.row(queries.saleClock))?.now ?? 0);
+      return work(sql, head, state, await clockNow(sql));
     });
     if (answer !== "graded") return answer;
   }

@@ -2,6 +2,7 @@
 // after the first is a marked copy.
 
 import { type AnswerOf, type PayloadOf, responses, type tickets } from "@chalkboard/contract";
+import { clockNow } from "../../../platform/database/clock-queries.ts";
 import type { Database } from "../../../platform/database/database.ts";
 import { type Context, refuse, type Refused, scopeOf } from "../../../platform/http/handlers.ts";
 import { printoutFor, printoutReceipt } from "../../../platform/printing/index.ts";
@@ -10,7 +11,7 @@ import { drawingsOf } from "../printing/codes.ts";
 import { asSold, localizedIn, drawIn, formOfNow, keepForm } from "../printing/form.ts";
 import { handedOver, paymentRows } from "../printing/payment.ts";
 import * as queries from "../printing/queries.ts";
-import { lockState, saleClock } from "./queries.ts";
+import { lockState } from "./queries.ts";
 import { findTicket } from "../reading/read.ts";
 
 /** Prints a ticket for the POS that sold it. */
@@ -25,7 +26,7 @@ export async function printTicket(
     if (ticket?.code === undefined) return refuse(responses.notFound, { reason: "unknown" });
     // Prints of one ticket run one after the other: two at once would both be the original.
     await sql.row(lockState, [ticket.number]);
-    const now = (await sql.row(saleClock))?.now ?? 0;
+    const now = await clockNow(sql);
     const copy = (await sql.row(queries.countPrints, [ticket.number]))?.prints ?? 0;
     const { posId, personId } = session;
     const form = await formOfNow(

@@ -75,8 +75,6 @@ export const legStarts = query(
   from leg l join event e on e.id = l.event_id where l.ticket_id = $1::int8`,
 );
 
-export const saleClock = query({ now: "timestamptz" }, "select app.clock() as now");
-
 /** A service's payment settings, and the permissions of the paying POS. */
 export const payRules = query(
   { pay_anywhere: "bool", pays_tickets: "bool", pay_maximum: "int8?" },
