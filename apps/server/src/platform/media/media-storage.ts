@@ -4,6 +4,7 @@ import type { pictures } from "@chalkboard/contract";
 import type { Clock, Log, Timers } from "@chalkboard/kernel";
 import type { Database, Sql } from "../database/database.ts";
 import { noteAnew, type SignificantEvent } from "../operations/index.ts";
+import { inTurn } from "../ports/in-turn.ts";
 import type { StoreSettings } from "../ports/ports.ts";
 import * as queries from "./queries.ts";
 import { createStore, type PictureStore, type StoreTrouble } from "./store.ts";
@@ -46,7 +47,7 @@ export function createMediaStorage(settings: StoreSettings | undefined, tools: T
   const { database, log } = tools;
   const store = settings === undefined ? undefined : createStore(settings, tools);
   const underWay = new Map<string, Promise<Got>>();
-  let last: Promise<unknown> = Promise.resolve();
+  const inOrder = inTurn();
 
   const tell = async (trouble: Trouble, pictureId?: number): Promise<void> => {
     log.warn({ trouble, pictureId }, "pictures of the store cannot be had");
@@ -97,11 +98,7 @@ export function createMediaStorage(settings: StoreSettings | undefined, tools: T
       const got = await look(hash, kind);
       return Buffer.isBuffer(got) ? got : undefined;
     },
-    alone: (hash, work) => {
-      const done = last.then(() => workAlone(hash, work));
-      last = done.catch(() => undefined);
-      return done;
-    },
+    alone: (hash, work) => inOrder(() => workAlone(hash, work)),
   };
 }
 
