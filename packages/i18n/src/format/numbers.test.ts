@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { type Language, languages } from "./languages.ts";
-import { numberText, readDecimal, readNumber } from "./numbers.ts";
+import { numberText, readRate, readNumber } from "./numbers.ts";
 
 test.each<
   [
@@ -68,5 +68,5 @@ test.each<[rule: string, text: string, language: Language, read: string | undefi
   ["nothing", "", "en", undefined],
   ["ten digits behind the mark", "0.1234567890", "en", undefined],
 ])("a rate that is typed: %s", (_rule, text, language, read) => {
-  expect(readDecimal(text, language)).toBe(read);
+  expect(readRate(text, language)).toBe(read);
 });

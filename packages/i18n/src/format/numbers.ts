@@ -24,11 +24,11 @@ export function readNumber(text: string, { language, decimals, isSigned }: Numbe
 }
 
 /**
- * Reads a typed number above zero as an exact decimal, such as a rate: "131.5", "131,5", "0.0076". Thousands marks are
+ * Reads a typed rate, a number above zero, as an exact decimal: "131.5", "131,5", "0.0076". Thousands marks are
  * refused rather than guessed, because "1,000" is a thousand in one language and one in another.
  * @returns undefined where it is not such a number, or might be meant as thousands
  */
-export function readDecimal(text: string, language: Language): string | undefined {
+export function readRate(text: string, language: Language): string | undefined {
   const match = /^(\d{1,9})(?:([.,])(\d{1,9}))?$/.exec(plainTyping(text).trim());
   if (match === null) return undefined;
   const [, whole = "", mark, part = ""] = match;

@@ -1,5 +1,5 @@
 import { rates, shapes } from "@chalkboard/contract";
-import { readDecimal } from "@chalkboard/i18n";
+import { readRate } from "@chalkboard/i18n";
 import { rateText } from "@chalkboard/list-columns";
 import { Select, Text, TextInput } from "@mantine/core";
 import { useState } from "react";
@@ -22,7 +22,7 @@ const known = Intl.supportedValuesOf("currency");
 export function RateForm({ house, currencies, onClose }: RateFormProps) {
   const words = useLocale();
   const { t, language } = words;
-  const decimal = z.string().refine((text) => readDecimal(text, language) !== undefined, t("rates.badDecimal"));
+  const decimal = z.string().refine((text) => readRate(text, language) !== undefined, t("rates.badDecimal"));
   const [schema] = useState(() =>
     z.object({
       currency: shapes.currency,
@@ -46,8 +46,8 @@ export function RateForm({ house, currencies, onClose }: RateFormProps) {
         mutate({
           currency,
           house,
-          amount: readDecimal(amount, language) ?? "",
-          houseAmount: readDecimal(worth, language) ?? "",
+          amount: readRate(amount, language) ?? "",
+          houseAmount: readRate(worth, language) ?? "",
           source,
           ...(validFrom === null ? {} : { validFrom }),
         })
@@ -55,7 +55,7 @@ export function RateForm({ house, currencies, onClose }: RateFormProps) {
     >
       {(form) => {
         const { currency, amount: typed, worth: typedWorth } = form.values;
-        const [amount, houseAmount] = [readDecimal(typed, language), readDecimal(typedWorth, language)];
+        const [amount, houseAmount] = [readRate(typed, language), readRate(typedWorth, language)];
         const fault = (field: "amount" | "worth") =>
           form.errors[field] === undefined ? undefined : t("rates.badDecimal");
         return (
