@@ -1,4 +1,4 @@
-import { explain, fieldFaults, type PlainKey, type Refused } from "@chalkboard/i18n";
+import { explain, fieldFaults, isChangedMeanwhile, type PlainKey, type Refused } from "@chalkboard/i18n";
 import { Alert, Stack } from "@mantine/core";
 import { type UseFormReturnType, useForm } from "@mantine/form";
 import { type ReactNode, useEffect, useRef, useState } from "react";
@@ -16,9 +16,6 @@ import { useMainThing } from "../behaviour/main-thing.ts";
 import { bringIntoSight } from "../behaviour/scroll.ts";
 import { useToasts } from "../states/toasts.tsx";
 import { useLocale } from "../format/words.tsx";
-
-/** The result code of a save that lost to another user's. */
-const changedMeanwhile = -4;
 
 /** The outcome of a save; matches the result of `useCallMutation`. */
 export type Saved = { readonly ok: boolean; readonly refused?: Refused; readonly refreshed?: Promise<void> };
@@ -114,7 +111,7 @@ export function Form<S extends z.ZodObject>({
         await saved.refreshed;
       } else if (saved.refused !== undefined) {
         setRefused(byLabels(saved.refused, fields.current));
-        if (saved.refused.code === changedMeanwhile) shared?.refresh();
+        if (isChangedMeanwhile(saved.refused)) shared?.refresh();
         form.setErrors(Object.fromEntries(fieldFaults(saved.refused, words)));
         showFault();
       }

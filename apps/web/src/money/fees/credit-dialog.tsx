@@ -1,14 +1,10 @@
-import { Alert, Stack, Text, TextInput } from "@mantine/core";
+import { Text } from "@mantine/core";
 import { useState } from "react";
-import { useSending } from "../../data/use-sending.ts";
-import { below } from "../../kit/behaviour/below.ts";
-import { Dialog } from "../../kit/dialog/dialog.tsx";
-import { DialogFooter } from "../../kit/dialog/dialog-footer.tsx";
-import { useToasts } from "../../kit/states/toasts.tsx";
 import { useLocale } from "../../kit/format/words.tsx";
 import { newIdempotencyKey } from "../../ports/browser.ts";
-import { type Invoice, useCrediting } from "./fees.ts";
-import { Why } from "./why.tsx";
+import { MoneyForm } from "../../page-parts/money/money-form.tsx";
+import { ReasonField } from "../../page-parts/money/reason-field.tsx";
+import { type Invoice, type SentNote, useCrediting } from "./fees.ts";
 
 /** Asks for confirmation before an invoice is credited in full. */
 export function CreditDialog({
@@ -19,50 +15,37 @@ export function CreditDialog({
   readonly onClose: () => void;
 }) {
   const { t } = useLocale();
-  const toasts = useToasts();
   const { send, busy, unknown } = useCrediting();
   const [key] = useState(newIdempotencyKey);
-  const [reason, setReason] = useState("");
-  const { isTried, refused, onSubmit, answerOf } = useSending();
-  const credit = async (): Promise<void> => {
-    const note = await answerOf(send(unknown ?? { asked: { key, invoiceId, reason: reason.trim() } }));
-    if (note === undefined) return;
-    toasts.done(t("fees.credited", { number: note.number }));
-    onClose();
-  };
+  const [typed, setReason] = useState("");
+  const reason = typed.trim();
+  const input: SentNote | undefined = reason === "" ? undefined : { asked: { key, invoiceId, reason } };
   return (
-    <Dialog title={t("fees.creditOf", { number })} onClose={onClose} isBusy={busy}>
-      <form onSubmit={onSubmit(unknown !== undefined || reason.trim() !== "", credit)} noValidate>
-        <Stack gap="sm">
-          {unknown !== undefined ? (
-            <Alert color="wait" variant="light" role="status">
-              {t("money.unknown")}
-            </Alert>
-          ) : (
-            <>
-              <Text>{t("fees.creditWhy")}</Text>
-              <TextInput
-                {...below}
-                label={t("fees.reason")}
-                maxLength={300}
-                required
-                data-autofocus
-                value={reason}
-                error={isTried && reason.trim() === "" ? t("kit.required") : undefined}
-                onChange={(event) => {
-                  setReason(event.currentTarget.value);
-                }}
-              />
-            </>
-          )}
-          <Why refused={refused} />
-          <DialogFooter
-            action={t(unknown === undefined ? "fees.credit" : "money.sendAgain")}
-            onCancel={onClose}
-            isBusy={busy}
-          />
-        </Stack>
-      </form>
-    </Dialog>
+    <MoneyForm
+      title={t("fees.creditOf", { number })}
+      action={t("fees.credit")}
+      isBusy={busy}
+      sent={unknown ?? input}
+      send={send}
+      onClose={onClose}
+      unknown={unknown && String(number)}
+      done={(note) => t("fees.credited", { number: note.number })}
+    >
+      {(lacks) =>
+        unknown === undefined && (
+          <>
+            <Text>{t("fees.creditWhy")}</Text>
+            <ReasonField
+              label={t("fees.reason")}
+              required
+              isFirst
+              error={lacks(reason !== "")}
+              value={typed}
+              onChange={setReason}
+            />
+          </>
+        )
+      }
+    </MoneyForm>
   );
 }

@@ -15,7 +15,7 @@ import { newIdempotencyKey } from "../../ports/browser.ts";
 import { FeeLines } from "./fee-lines.tsx";
 import { type Issuing, type Preview, type SentInvoice } from "./fees.ts";
 import { Parties } from "./parties.tsx";
-import { Why } from "./why.tsx";
+import { Why } from "../../page-parts/people/why.tsx";
 
 type IssueDialogProps = { readonly issuing: Issuing; readonly service: string; readonly onClose: () => void };
 

@@ -1,15 +1,11 @@
 import { fees } from "@chalkboard/contract";
-import { Stack, Text, TextInput } from "@mantine/core";
+import { Text } from "@mantine/core";
 import { useState } from "react";
-import { useSending } from "../../data/use-sending.ts";
 import { useCallMutation } from "../../data/use-call-mutation.ts";
-import { below } from "../../kit/behaviour/below.ts";
-import { Dialog } from "../../kit/dialog/dialog.tsx";
-import { DialogFooter } from "../../kit/dialog/dialog-footer.tsx";
-import { useToasts } from "../../kit/states/toasts.tsx";
 import { useLocale } from "../../kit/format/words.tsx";
+import { MoneyForm } from "../../page-parts/money/money-form.tsx";
+import { ReasonField } from "../../page-parts/money/reason-field.tsx";
 import { type Invoice, invoiceCalls, type Payment } from "./fees.ts";
-import { Why } from "./why.tsx";
 
 /** Asks for confirmation before a payment is reversed; resending it reverses it once. */
 export function TakeBackDialog({
@@ -22,40 +18,32 @@ export function TakeBackDialog({
   readonly onClose: () => void;
 }) {
   const { t, format } = useLocale();
-  const toasts = useToasts();
   const { mutate, busy } = useCallMutation(fees.takeBackPayment, { quiet: true, refresh: invoiceCalls });
-  const [reason, setReason] = useState("");
-  const { isTried, refused, onSubmit, answerOf } = useSending();
-  const takeBack = async (): Promise<void> => {
-    if ((await answerOf(mutate({ paymentId, reason: reason.trim() }))) === undefined) return;
-    toasts.done(t("fees.takenBack"));
-    onClose();
-  };
+  const [typed, setReason] = useState("");
+  const reason = typed.trim();
   return (
-    <Dialog
+    <MoneyForm
       title={t("fees.takeBackOf", { amount: format.moneyWithCode(amount, currency) })}
-      onClose={onClose}
+      action={t("fees.takeBack")}
       isBusy={busy}
+      sent={reason === "" ? undefined : { paymentId, reason }}
+      send={(sent) => mutate(sent)}
+      onClose={onClose}
+      done={() => t("fees.takenBack")}
     >
-      <form onSubmit={onSubmit(reason.trim() !== "", takeBack)} noValidate>
-        <Stack gap="sm">
+      {(lacks) => (
+        <>
           <Text>{t("fees.dueAgain")}</Text>
-          <TextInput
-            {...below}
+          <ReasonField
             label={t("fees.reason")}
-            maxLength={300}
             required
-            data-autofocus
-            value={reason}
-            error={isTried && reason.trim() === "" ? t("kit.required") : undefined}
-            onChange={(event) => {
-              setReason(event.currentTarget.value);
-            }}
+            isFirst
+            error={lacks(reason !== "")}
+            value={typed}
+            onChange={setReason}
           />
-          <Why refused={refused} />
-          <DialogFooter action={t("fees.takeBack")} onCancel={onClose} isBusy={busy} />
-        </Stack>
-      </form>
-    </Dialog>
+        </>
+      )}
+    </MoneyForm>
   );
 }

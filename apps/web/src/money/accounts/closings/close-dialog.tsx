@@ -1,4 +1,4 @@
-import { money } from "@chalkboard/contract";
+import { money, responses } from "@chalkboard/contract";
 import { SegmentedControl, Text } from "@mantine/core";
 import { useState } from "react";
 import { z } from "zod";
@@ -6,8 +6,8 @@ import { useLocale } from "../../../kit/format/words.tsx";
 import { type Holder, whoseOf } from "../../../page-parts/people/accounts.ts";
 import { newIdempotencyKey } from "../../../ports/browser.ts";
 import { type Closable, type Closing, closingText, type SentClosing, type Way } from "./closings.ts";
-import { MoneyForm } from "../transactions/money-form.tsx";
-import { ReasonField } from "../transactions/reason-field.tsx";
+import { MoneyForm } from "../../../page-parts/money/money-form.tsx";
+import { ReasonField } from "../../../page-parts/money/reason-field.tsx";
 import { useClosingPrintout } from "../parts/use-receipt.ts";
 
 type CloseDialogProps = {
@@ -19,7 +19,6 @@ type CloseDialogProps = {
 
 const ways = { cash: "money.closeInCash", writeOff: "money.closeOff" } as const satisfies Record<Way, string>;
 const newer = z.object({ balance: z.int() });
-const changedMeanwhile = -4;
 
 /**
  * Sets an account to zero: in cash or off the books, with a reason and the consequences. If it was closed while the
@@ -49,7 +48,7 @@ export function CloseDialog({ of, one, closing: { send, busy, unknown }, onClose
       onClose={onClose}
       unknown={isOff ? name : undefined}
       onRefused={({ code, data }) => {
-        const now = code === changedMeanwhile ? newer.safeParse(data).data?.balance : undefined;
+        const now = code === responses.changedMeanwhile ? newer.safeParse(data).data?.balance : undefined;
         if (now !== undefined) setBalance(now);
       }}
       done={(closed) => t("money.closedNow", { name: closed.name, number: closed.number })}

@@ -1,4 +1,4 @@
-import { money } from "@chalkboard/contract";
+import { money, responses } from "@chalkboard/contract";
 import { Button, Group, Stack, Text } from "@mantine/core";
 import { Suspense, useMemo, useState } from "react";
 import { serverNow } from "../../../data/clock.ts";
@@ -24,7 +24,6 @@ import styles from "../parts/money.module.css";
 
 const daysBack = 730;
 const pageSize = 50;
-const changedMeanwhile = -4;
 
 type CreditPanelProps = {
   readonly credit: Credit;
@@ -199,7 +198,7 @@ function TakeBack({ grant, balance, onPrint, onClose }: TakeBackProps) {
         }),
       );
       onPrint(result.data.transactionId);
-    } else if (result.refused?.code === changedMeanwhile) {
+    } else if (result.refused?.code === responses.changedMeanwhile) {
       toasts.caution(t("money.takenBack", { receipt }));
     } else if (result.refused !== undefined && !asksSecond(result.refused)) {
       toasts.refused(result.refused);

@@ -12,8 +12,8 @@ import { useLocale } from "../../../kit/format/words.tsx";
 import { type Account, useAccount } from "../../../page-parts/people/accounts.ts";
 import { newIdempotencyKey } from "../../../ports/browser.ts";
 import { AccountField } from "../parts/account-field.tsx";
-import { MoneyForm } from "../transactions/money-form.tsx";
-import { ReasonField } from "../transactions/reason-field.tsx";
+import { MoneyForm } from "../../../page-parts/money/money-form.tsx";
+import { ReasonField } from "../../../page-parts/money/reason-field.tsx";
 import type { Giving, Grant } from "./use-grant.ts";
 import { useReceipt } from "../parts/use-receipt.ts";
 

@@ -9,8 +9,8 @@ import { type Account, useAccount } from "../../../page-parts/people/accounts.ts
 import { newIdempotencyKey } from "../../../ports/browser.ts";
 import { AccountField } from "../parts/account-field.tsx";
 import { askKeys, type HeldDraft, heldOf, heldText, type Holding, mostOf } from "./held.ts";
-import { type Lacks, MoneyForm } from "../transactions/money-form.tsx";
-import { ReasonField } from "../transactions/reason-field.tsx";
+import { type Lacks, MoneyForm } from "../../../page-parts/money/money-form.tsx";
+import { ReasonField } from "../../../page-parts/money/reason-field.tsx";
 import { useReceipt } from "../parts/use-receipt.ts";
 
 type HeldDialogProps = { readonly holding: Holding; readonly zoneId: number | undefined; readonly onClose: () => void };

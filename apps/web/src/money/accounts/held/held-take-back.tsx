@@ -1,11 +1,11 @@
-import { money } from "@chalkboard/contract";
+import { money, responses } from "@chalkboard/contract";
 import { Text } from "@mantine/core";
 import { useCallMutation } from "../../../data/use-call-mutation.ts";
 import { useToasts } from "../../../kit/states/toasts.tsx";
 import { useLocale } from "../../../kit/format/words.tsx";
 import type { Transaction } from "../parts/entry.ts";
 import { type Held, heldCalls, heldText } from "./held.ts";
-import { MoneyForm } from "../transactions/money-form.tsx";
+import { MoneyForm } from "../../../page-parts/money/money-form.tsx";
 
 type TakeBackHeldProps = {
   readonly act: Transaction;
@@ -13,8 +13,6 @@ type TakeBackHeldProps = {
   readonly onPrint: (transactionId: number) => void;
   readonly onClose: () => void;
 };
-
-const changedMeanwhile = -4;
 
 /**
  * Asks for confirmation before an action is reversed. The key depends on the action, so that resending it reverses it
@@ -38,7 +36,7 @@ export function TakeBackHeld({ act: taken, one, onPrint, onClose }: TakeBackHeld
       sent={{ transactionId, reason: t("money.takesBackReason", { receipt }) }}
       send={(sent, secret) => mutate({ ...sent, ...secret })}
       onRefused={({ code }) => {
-        if (code !== changedMeanwhile) return;
+        if (code !== responses.changedMeanwhile) return;
         toasts.caution(t("money.takenBack", { receipt }));
         onClose();
       }}

@@ -12,8 +12,8 @@ import { newIdempotencyKey } from "../../../ports/browser.ts";
 import { AccountField } from "../parts/account-field.tsx";
 import styles from "../parts/money.module.css";
 import { useReceipt } from "../parts/use-receipt.ts";
-import { type Lacks, MoneyForm } from "../transactions/money-form.tsx";
-import { ReasonField } from "../transactions/reason-field.tsx";
+import { type Lacks, MoneyForm } from "../../../page-parts/money/money-form.tsx";
+import { ReasonField } from "../../../page-parts/money/reason-field.tsx";
 import { isTooMuch, type Lending, type LoanDraft, newLoan, previewOf, type SentLoan, weekText } from "./loans.ts";
 
 /**

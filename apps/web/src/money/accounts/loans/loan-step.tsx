@@ -5,8 +5,8 @@ import { type MutationResult, useCallMutation } from "../../../data/use-call-mut
 import { useLocale, type Locale } from "../../../kit/format/words.tsx";
 import type { Act } from "../../../page-parts/people/use-act.tsx";
 import { type Loan, loanCalls, type LoanEntry, type Scheduled, weekText } from "./loans.ts";
-import { MoneyForm } from "../transactions/money-form.tsx";
-import { ReasonField } from "../transactions/reason-field.tsx";
+import { MoneyForm } from "../../../page-parts/money/money-form.tsx";
+import { ReasonField } from "../../../page-parts/money/reason-field.tsx";
 import { useReceipt } from "../parts/use-receipt.ts";
 
 /** Actions on a loan other than lending and repaying. */

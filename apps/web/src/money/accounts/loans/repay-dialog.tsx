@@ -1,3 +1,4 @@
+import { responses } from "@chalkboard/contract";
 import { Button, SegmentedControl, Text } from "@mantine/core";
 import { useState } from "react";
 import { z } from "zod";
@@ -5,14 +6,13 @@ import { MoneyField } from "../../../kit/fields/money-field.tsx";
 import { useLocale } from "../../../kit/format/words.tsx";
 import { newIdempotencyKey } from "../../../ports/browser.ts";
 import type { Loan, LoanWay, Repaying, SentRepayment } from "./loans.ts";
-import { MoneyForm } from "../transactions/money-form.tsx";
-import { ReasonField } from "../transactions/reason-field.tsx";
+import { MoneyForm } from "../../../page-parts/money/money-form.tsx";
+import { ReasonField } from "../../../page-parts/money/reason-field.tsx";
 import { useReceipt } from "../parts/use-receipt.ts";
 
 type RepayDialogProps = { readonly one?: Loan; readonly repaying: Repaying; readonly onClose: () => void };
 
 const newer = z.object({ loan: z.object({ balance: z.int() }) });
-const changedMeanwhile = -4;
 
 /**
  * Records a repayment ahead of schedule, in full or in part. If it was closed while the outcome was unknown, it opens
@@ -44,7 +44,7 @@ export function RepayDialog({ one, repaying: { send, busy, unknown }, onClose }:
       onClose={onClose}
       unknown={unknown && `${format.moneyWithCode(unknown.asked.amount, currency)}, ${name}`}
       onRefused={({ code, data }) => {
-        const now = code === changedMeanwhile ? newer.safeParse(data).data?.loan.balance : undefined;
+        const now = code === responses.changedMeanwhile ? newer.safeParse(data).data?.loan.balance : undefined;
         if (now !== undefined) setWas(now);
       }}
       done={({ posName, balance }, { asked }) =>

@@ -1,4 +1,4 @@
-import { money } from "@chalkboard/contract";
+import { money, responses } from "@chalkboard/contract";
 import type { Refused } from "@chalkboard/i18n";
 import { Suspense, useRef, useState } from "react";
 import { z } from "zod";
@@ -27,7 +27,7 @@ import {
   usePosting,
 } from "../parts/entry.ts";
 import styles from "../parts/money.module.css";
-import { usePrinted } from "../parts/on-paper.tsx";
+import { usePrinted } from "../../../page-parts/money/on-paper.tsx";
 import { Unknown } from "../parts/unknown.tsx";
 import { useReceipt } from "../parts/use-receipt.ts";
 import { askText, enteredText } from "../parts/words.ts";
@@ -36,7 +36,6 @@ import { LastTransactions } from "./last-transactions.tsx";
 
 const filters = z.object({ account: z.coerce.number().int().catch(0) });
 const everyMs = 30_000;
-const changedMeanwhile = -4;
 /** An entry recorded this long before it was sent is an earlier entry with the same key. */
 const earlierMs = 5_000;
 
@@ -82,7 +81,7 @@ export function Desk({ of }: { readonly of: Holder }) {
     const { takesBack } = sent;
     const isEarlier = result.ok
       ? entered.current.has(result.data.transactionId) || result.data.at < at - earlierMs
-      : result.refused.code === changedMeanwhile;
+      : result.refused.code === responses.changedMeanwhile;
     if (takesBack !== null && isEarlier) return toasts.caution(t("money.takenBack", { receipt: takesBack }));
     // An approver present enters their name if it is required; a request resent after a lost result needs it again.
     if (!result.ok) return asksSecond(result.refused) ? setRequest(sent) : setRefused(result.refused);

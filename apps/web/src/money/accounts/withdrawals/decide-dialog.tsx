@@ -4,8 +4,8 @@ import { useState } from "react";
 import { useCallMutation } from "../../../data/use-call-mutation.ts";
 import { useLocale } from "../../../kit/format/words.tsx";
 import type { Act } from "../../../page-parts/people/use-act.tsx";
-import { MoneyForm } from "../transactions/money-form.tsx";
-import { ReasonField } from "../transactions/reason-field.tsx";
+import { MoneyForm } from "../../../page-parts/money/money-form.tsx";
+import { ReasonField } from "../../../page-parts/money/reason-field.tsx";
 import {
   type Decision,
   decisionDone,

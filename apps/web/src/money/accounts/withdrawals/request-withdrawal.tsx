@@ -5,8 +5,8 @@ import { useLocale } from "../../../kit/format/words.tsx";
 import { useAccount } from "../../../page-parts/people/accounts.ts";
 import { newIdempotencyKey } from "../../../ports/browser.ts";
 import { AccountField } from "../parts/account-field.tsx";
-import { MoneyForm } from "../transactions/money-form.tsx";
-import { ReasonField } from "../transactions/reason-field.tsx";
+import { MoneyForm } from "../../../page-parts/money/money-form.tsx";
+import { ReasonField } from "../../../page-parts/money/reason-field.tsx";
 import type { Asking, SentRequest } from "./withdrawals.ts";
 
 /**

@@ -1,14 +1,14 @@
 import type { Refused } from "@chalkboard/i18n";
 import { Alert, Stack } from "@mantine/core";
 import type { ReactNode } from "react";
-import type { MutationResult } from "../../../data/use-call-mutation.ts";
-import { Dialog } from "../../../kit/dialog/dialog.tsx";
-import { DialogFooter } from "../../../kit/dialog/dialog-footer.tsx";
-import { useToasts } from "../../../kit/states/toasts.tsx";
-import { useLocale } from "../../../kit/format/words.tsx";
-import { type Act, useAct } from "../../../page-parts/people/use-act.tsx";
-import { Why } from "../../../page-parts/people/why.tsx";
-import { type Printout, usePrinted } from "../parts/on-paper.tsx";
+import type { MutationResult } from "../../data/use-call-mutation.ts";
+import { Dialog } from "../../kit/dialog/dialog.tsx";
+import { DialogFooter } from "../../kit/dialog/dialog-footer.tsx";
+import { useToasts } from "../../kit/states/toasts.tsx";
+import { useLocale } from "../../kit/format/words.tsx";
+import { type Act, useAct } from "../people/use-act.tsx";
+import { Why } from "../people/why.tsx";
+import { type Printout, usePrinted } from "./on-paper.tsx";
 
 /** The error of a required field after submitting was tried without it. */
 export type Lacks = (isThere: boolean) => string | undefined;

@@ -1,7 +1,7 @@
 import { Checkbox } from "@mantine/core";
 import { type ReactNode, useState } from "react";
-import { useLocale } from "../../../kit/format/words.tsx";
-import { choices } from "../../../ports/choices.ts";
+import { useLocale } from "../../kit/format/words.tsx";
+import { choices } from "../../ports/choices.ts";
 
 const labels = { receipt: "money.withPaper", closing: "money.withClosing" } as const;
 export type Printout = keyof typeof labels;
