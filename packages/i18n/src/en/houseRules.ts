@@ -94,7 +94,6 @@ export const houseRules = {
   "setsToWin.3": "3, best of five",
   suspendedHours: "A suspended game stays open, hours",
   usually: "Otherwise: {value}",
-  gradingReason: "Reason",
   gradingDone: "Grading rules changed",
   gradingHelp: "A ticket is graded by the rules in force when it was sold. What services changed is shown beside HQ.",
 } as const;

@@ -1,9 +1,9 @@
 // Markets with price jumps or contradicted prices: those to review, and those that were left unchanged.
 import { sources } from "@chalkboard/contract";
 import { jumpReasonKeys, jumpListColumns, jumpStateKeys } from "@chalkboard/list-columns";
-import { Button } from "@mantine/core";
-import { type ReactNode, useState } from "react";
+import { type ReactNode } from "react";
 import { z } from "zod";
+import { DialogButton } from "../../kit/dialog/dialog-button.tsx";
 import { FilterSelect, FilterText } from "../../kit/fields/filters.tsx";
 import { useFilters } from "../../kit/behaviour/use-filters.ts";
 import { useLocale } from "../../kit/format/words.tsx";
@@ -85,25 +85,10 @@ export function useJumpFilters(leagues: readonly { readonly leagueId: number; re
 /** Opens the bulk review of all jumps that match the filters. */
 export function ManyJumpsButton({ filters }: { readonly filters: JumpFilters }) {
   const { t } = useLocale();
-  const [isOpen, setOpen] = useState(false);
   return (
-    <>
-      <Button
-        onClick={() => {
-          setOpen(true);
-        }}
-      >
-        {t("sources.jumpsMany")}
-      </Button>
-      {isOpen && (
-        <ManyJumps
-          filters={filters}
-          onClose={() => {
-            setOpen(false);
-          }}
-        />
-      )}
-    </>
+    <DialogButton dialog={(close) => <ManyJumps filters={filters} onClose={close} />}>
+      {t("sources.jumpsMany")}
+    </DialogButton>
   );
 }
 

@@ -1,10 +1,10 @@
 import { money, roles } from "@chalkboard/contract";
-import { Button, Select, Text } from "@mantine/core";
-import { useState } from "react";
+import { Select, Text } from "@mantine/core";
 import { z } from "zod";
 import { useCallQuery } from "../../data/use-call-query.ts";
 import { useCallMutation } from "../../data/use-call-mutation.ts";
 import { useSession } from "../../data/viewer.ts";
+import { DialogButton } from "../../kit/dialog/dialog-button.tsx";
 import { Fields } from "../../kit/fields/fields.tsx";
 import { FormDialog } from "../../kit/form/form.tsx";
 import { MoneyField } from "../../kit/fields/money-field.tsx";
@@ -20,7 +20,6 @@ export function SchemeSection({ owner, name }: { readonly owner: Owner; readonly
   const { t } = words;
   const { role } = useSession();
   const { rows: schemes, refresh } = useCallQuery(money.listSchemes, {});
-  const [isOpen, setOpen] = useState(false);
   const found = schemes.find(({ posId, zoneId }) =>
     "posId" in owner ? posId === owner.posId : zoneId === owner.zoneId,
   );
@@ -31,27 +30,16 @@ export function SchemeSection({ owner, name }: { readonly owner: Owner; readonly
       </Text>
       <Text size="sm">{schemeText(found?.scheme ?? null, words)}</Text>
       {role === roles.admin && (
-        <Button
+        <DialogButton
           mt="xxs"
           size="compact-sm"
           variant="default"
-          onClick={() => {
-            setOpen(true);
-          }}
+          dialog={(close) => (
+            <SchemeForm owner={owner} name={name} scheme={found?.scheme ?? null} refresh={refresh} onClose={close} />
+          )}
         >
           {t("network.changeScheme")}
-        </Button>
-      )}
-      {isOpen && (
-        <SchemeForm
-          owner={owner}
-          name={name}
-          scheme={found?.scheme ?? null}
-          refresh={refresh}
-          onClose={() => {
-            setOpen(false);
-          }}
-        />
+        </DialogButton>
       )}
     </section>
   );

@@ -1,176 +1,108 @@
 import { results } from "@chalkboard/contract";
-import type { OfficialRule, Sport } from "@chalkboard/engine";
+import type { Sport } from "@chalkboard/engine";
 import { Select, Text, Textarea } from "@mantine/core";
-import type { UseFormReturnType } from "@mantine/form";
 import { z } from "zod";
 import { useCallMutation } from "../../data/use-call-mutation.ts";
+import { useCallQuery } from "../../data/use-call-query.ts";
 import { Fields, Wide } from "../../kit/fields/fields.tsx";
 import { NumberInput } from "../../kit/fields/number-input.tsx";
 import { FormDialog } from "../../kit/form/form.tsx";
 import { useLocale } from "../../kit/format/words.tsx";
 import { useToasts } from "../../kit/states/toasts.tsx";
-import {
-  baseRulesOf,
-  changeOf,
-  changesIn,
-  fieldsOf,
-  type GradingFields,
-  gradingFields,
-  type GradingVersion,
-  newestOf,
-  rulesOf,
-} from "./grading-changes.ts";
+import * as grading from "./grading-changes.ts";
 
 export type GradingScope = { readonly serviceId: number; readonly name: string };
 
-const schema = gradingFields.extend({ scope: z.string(), reason: z.string().trim().min(1).max(500) });
-type Values = z.input<typeof schema>;
-const hq = "";
-const serviceOf = (scope: string): number | null => (scope === hq ? null : Number(scope));
+const schema = z.object({ scope: z.string(), reason: z.string().trim().min(1).max(500), rules: grading.ruleSchema });
+/** The empty scope is HQ's, for every service. */
+const serviceOf = (scope: string): number | null => (scope === "" ? null : Number(scope));
 
 type GradingRulesFormProps = {
   readonly leagueId: number;
   readonly sport: Sport;
-  readonly versions: readonly GradingVersion[];
   readonly scopes: readonly GradingScope[];
   readonly onClose: () => void;
 };
 
 /** Changes the grading rules of a league, or of a service for that league, for the tickets sold from then on. */
-export function GradingRulesForm({ leagueId, sport, versions, scopes, onClose }: GradingRulesFormProps) {
-  const { t } = useLocale();
+export function GradingRulesForm({ leagueId, sport, scopes, onClose }: GradingRulesFormProps) {
+  const { t, format } = useLocale();
   const { done } = useToasts();
+  const {
+    data: { versions },
+  } = useCallQuery(results.listGradingRules, { leagueId });
   const { mutate } = useCallMutation(results.saveGradingRules, { quiet: true, refresh: [results.listGradingRules] });
-  const fieldsIn = (scope: string): Omit<Values, "reason"> => ({
+  const fieldsIn = (scope: string) => ({
     scope,
-    ...fieldsOf(rulesOf(sport, versions, serviceOf(scope))),
+    rules: grading.valuesOf(grading.rulesOf(sport, versions, null, serviceOf(scope))),
   });
   return (
     <FormDialog
       title={t("houseRules.changeGrading")}
       schema={schema}
-      initial={{ ...fieldsIn(hq), reason: "" }}
+      initial={{ ...fieldsIn(""), reason: "" }}
       onClose={onClose}
       size="lg"
-      onSave={async ({ scope, reason, ...values }) => {
+      onSave={async ({ scope, reason, rules }) => {
         const serviceId = serviceOf(scope);
-        const saved = await mutate({
-          leagueId,
-          serviceId,
-          version: newestOf(versions, serviceId)?.version ?? 0,
-          reason,
-          changes: changesIn(
-            values,
-            fieldsOf(baseRulesOf(sport, versions, serviceId)),
-            changeOf(versions, serviceId),
-          ) as GradingVersion["changes"],
-        });
+        const { version = 0 } = grading.newestOf(versions, serviceId) ?? {};
+        const changes = grading.changesIn(rules, sport, versions, serviceId);
+        const saved = await mutate({ leagueId, serviceId, version, reason, changes });
         if (saved.ok) done(t("houseRules.gradingDone"));
         return saved;
       }}
     >
-      {(form) => (
-        <Fields>
-          <Wide>
-            <Text size="sm">{t("houseRules.gradingFrom")}</Text>
-          </Wide>
-          <Wide>
-            <Select
-              label={t("houseRules.gradingScope")}
-              allowDeselect={false}
-              data-autofocus
-              data={[
-                { value: hq, label: t("houseRules.everyService") },
-                ...scopes.map(({ serviceId, name }) => ({ value: String(serviceId), label: name })),
-              ]}
-              value={form.values.scope}
-              onChange={(scope) => {
-                form.setValues(fieldsIn(scope ?? hq));
-              }}
-            />
-          </Wide>
-          <RuleFields
-            form={form}
-            usual={fieldsOf(baseRulesOf(sport, versions, serviceOf(form.values.scope)))}
-            unit={rulesOf(sport, versions, serviceOf(form.values.scope)).official.unit}
-          />
-          <Wide>
-            <Textarea
-              label={t("houseRules.gradingReason")}
-              required
-              autosize
-              maxLength={500}
-              {...form.getInputProps("reason")}
-            />
-          </Wide>
-        </Fields>
-      )}
+      {(form) => {
+        const serviceId = serviceOf(form.values.scope);
+        const usual = grading.valuesOf(grading.baseRulesOf(sport, versions, serviceId));
+        const { unit } = grading.rulesOf(sport, versions, null, serviceId).official;
+        return (
+          <Fields>
+            <Wide>
+              <Text size="sm">{t("houseRules.gradingFrom")}</Text>
+            </Wide>
+            <Wide>
+              <Select
+                label={t("houseRules.gradingScope")}
+                allowDeselect={false}
+                data-autofocus
+                data={[
+                  { value: "", label: t("houseRules.everyService") },
+                  ...scopes.map((one) => ({ value: String(one.serviceId), label: one.name })),
+                ]}
+                value={form.values.scope}
+                onChange={(scope) => {
+                  form.setValues(fieldsIn(scope ?? ""));
+                }}
+              />
+            </Wide>
+            {grading.ruleFields.map(({ path, label, words, most, units }) => {
+              if (units?.includes(unit) === false) return null;
+              const choices = words?.map((value) => ({ value, label: t(`houseRules.${value}`) }));
+              const base = usual[path] ?? "";
+              const word = choices?.find((one) => one.value === base)?.label;
+              const value = word ?? format.number(Number(base), Number.isInteger(base) ? 0 : 1);
+              const field = {
+                ...form.getInputProps(`rules.${path}`),
+                label:
+                  label === "moneyLineFrom" || label === "pointsFrom"
+                    ? t(`houseRules.${label}`, { unit: t(`houseRules.unit.${unit}`) })
+                    : t(`houseRules.${label}`),
+                // A value that differs from the base says what the base is.
+                description: form.values.rules[path] === base ? undefined : t("houseRules.usually", { value }),
+              };
+              return choices === undefined ? (
+                <NumberInput key={path} required min={0} max={most} decimalScale={1} {...field} />
+              ) : (
+                <Select key={path} allowDeselect={false} data={choices} {...field} />
+              );
+            })}
+            <Wide>
+              <Textarea label={t("lines.reason")} required autosize maxLength={500} {...form.getInputProps("reason")} />
+            </Wide>
+          </Fields>
+        );
+      }}
     </FormDialog>
-  );
-}
-
-/** The fields of a sport. A value that differs from the base says what the base is. */
-function RuleFields({
-  form,
-  usual,
-  unit,
-}: {
-  readonly form: UseFormReturnType<Values>;
-  readonly usual: GradingFields;
-  readonly unit: OfficialRule["unit"];
-}) {
-  const { t, format } = useLocale();
-  const beside = (field: keyof GradingFields, text: string) => ({
-    ...form.getInputProps(field),
-    description: form.values[field] === usual[field] ? undefined : t("houseRules.usually", { value: text }),
-  });
-  const count = (field: "moneyLine" | "points" | "suspendedHours", label: string, max: number) => (
-    <NumberInput
-      label={label}
-      required
-      min={0}
-      max={max}
-      decimalScale={1}
-      {...beside(field, format.number(usual[field], Number.isInteger(usual[field]) ? 0 : 1))}
-    />
-  );
-  const choice = <F extends keyof GradingFields>(
-    field: F,
-    label: string,
-    options: readonly GradingFields[F][],
-    text: (value: GradingFields[F]) => string,
-  ) => (
-    <Select
-      label={label}
-      allowDeselect={false}
-      data={options.map((value) => ({ value: String(value), label: text(value) }))}
-      {...beside(field, text(usual[field]))}
-    />
-  );
-  const tie = (value: "push" | "lose"): string => t(`houseRules.tie.${value}`);
-  return (
-    <>
-      {unit !== "sets" &&
-        count("moneyLine", t("houseRules.moneyLineFrom", { unit: t(`houseRules.unit.${unit}`) }), 500)}
-      {unit !== "sets" && count("points", t("houseRules.pointsFrom", { unit: t(`houseRules.unit.${unit}`) }), 500)}
-      {unit === "sets" &&
-        choice("setsToWin", t("houseRules.setsToWin"), ["open", "2", "3"], (value) =>
-          t(`houseRules.setsToWin.${value}`),
-        )}
-      {choice("decidedWhenShort", t("houseRules.decidedWhenShort"), ["settled", "void"], (value) =>
-        t(`houseRules.${value}`),
-      )}
-      {choice("tieGame", t("houseRules.tieGame"), ["push", "lose"], tie)}
-      {choice("tiePeriod", t("houseRules.tiePeriod"), ["push", "lose"], tie)}
-      {choice("calledScore", t("houseRules.calledScore"), ["asStood", "lastComplete"], (value) =>
-        t(`houseRules.called.${value}`),
-      )}
-      {unit === "segments" &&
-        choice("periodHomeLead", t("houseRules.periodHomeLead"), ["yes", "no"], (value) => t(`houseRules.${value}`))}
-      {choice("shootOut", t("houseRules.shootOut"), ["counts", "excluded"], (value) =>
-        t(`houseRules.shootOut.${value}`),
-      )}
-      {count("suspendedHours", t("houseRules.suspendedHours"), 10_000)}
-    </>
   );
 }

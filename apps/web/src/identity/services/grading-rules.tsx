@@ -1,12 +1,12 @@
 import { results } from "@chalkboard/contract";
 import { type GradingRules, isSport } from "@chalkboard/engine";
-import { Button, Group, Text } from "@mantine/core";
-import { useState } from "react";
+import { Group, Text } from "@mantine/core";
 import { useCallQuery } from "../../data/use-call-query.ts";
+import { DialogButton } from "../../kit/dialog/dialog-button.tsx";
 import type { Column } from "../../kit/grid/columns.ts";
 import { Grid } from "../../kit/grid/grid.tsx";
 import { useLocale, type Locale } from "../../kit/format/words.tsx";
-import { type GradingVersion, rulesOf } from "./grading-changes.ts";
+import { type GradingVersion, ruleFields, rulesOf, valuesOf } from "./grading-changes.ts";
 import { GradingRulesForm, type GradingScope } from "./grading-rules-form.tsx";
 
 type Row = { readonly name: string; readonly hq: string; readonly others: string };
@@ -25,7 +25,6 @@ export function GradingRules({
   const {
     data: { versions },
   } = useCallQuery(results.listGradingRules, { leagueId });
-  const [isChanging, setChanging] = useState(false);
   const columns: readonly Column<Row>[] = [
     { title: "houseRules.rule", value: ({ name }) => name, grow: 2, wraps: true, phone: "name" },
     { title: "houseRules.atHq", value: ({ hq }) => hq, grow: 1, wraps: true, phone: "figure" },
@@ -38,15 +37,15 @@ export function GradingRules({
           {t("houseRules.gradingHelp")}
         </Text>
         {isSport(sportCode) && (
-          <Button
+          <DialogButton
             size="xs"
             variant="default"
-            onClick={() => {
-              setChanging(true);
-            }}
+            dialog={(close) => (
+              <GradingRulesForm leagueId={leagueId} sport={sportCode} scopes={scopes} onClose={close} />
+            )}
           >
             {t("houseRules.changeGrading")}…
-          </Button>
+          </DialogButton>
         )}
       </Group>
       <Grid
@@ -57,17 +56,6 @@ export function GradingRules({
         isRoomy
         empty={{ title: "empty.houseRead", why: "empty.houseReadWhy" }}
       />
-      {isChanging && isSport(sportCode) && (
-        <GradingRulesForm
-          leagueId={leagueId}
-          sport={sportCode}
-          versions={versions}
-          scopes={scopes}
-          onClose={() => {
-            setChanging(false);
-          }}
-        />
-      )}
     </>
   );
 }
@@ -81,7 +69,7 @@ function rowsOf(sport: string, versions: readonly GradingVersion[], words: Local
         serviceId === null ? [] : [[serviceId, serviceName ?? ""] as const],
       ),
     ),
-  ].map(([id, name]) => ({ name, rules: rulesOf(sport, versions, id) }));
+  ].map(([id, name]) => ({ name, rules: rulesOf(sport, versions, null, id) }));
   return shownRules(words).map(({ name, text }) => ({
     name,
     hq: text(hq),
@@ -91,12 +79,17 @@ function rowsOf(sport: string, versions: readonly GradingVersion[], words: Local
   }));
 }
 
+/** The rules as text: when a game counts, then each choice of the form. */
 function shownRules({
   t,
   format,
 }: Locale): readonly { readonly name: string; readonly text: (rules: GradingRules) => string }[] {
-  const settled = (is: boolean): string => t(is ? "houseRules.settled" : "houseRules.void");
-  const yes = (is: boolean): string => t(is ? "houseRules.yes" : "houseRules.no");
+  const choices = ruleFields.flatMap(({ path, label, words }) => {
+    if (words === undefined || label === "moneyLineFrom" || label === "pointsFrom") return [];
+    const text = (rules: GradingRules) =>
+      words.flatMap((word) => (word === valuesOf(rules)[path] ? [t(`houseRules.${word}`)] : [])).join();
+    return [{ name: t(`houseRules.${label}`), text }];
+  });
   return [
     {
       name: t("houseRules.official"),
@@ -107,13 +100,7 @@ function shownRules({
           unit: t(`houseRules.unit.${unit}`),
         }),
     },
-    { name: t("houseRules.decidedWhenShort"), text: (rules) => settled(rules.settleDecidedWhenShort) },
-    { name: t("houseRules.tieGame"), text: ({ tie }) => t(`houseRules.tie.${tie.game}`) },
-    { name: t("houseRules.tiePeriod"), text: ({ tie }) => t(`houseRules.tie.${tie.period}`) },
-    { name: t("houseRules.calledScore"), text: ({ calledScore }) => t(`houseRules.called.${calledScore}`) },
-    { name: t("houseRules.periodHomeLead"), text: ({ periodHomeLead }) => yes(periodHomeLead) },
-    { name: t("houseRules.shootOut"), text: ({ teamTotalShootOut }) => t(`houseRules.shootOut.${teamTotalShootOut}`) },
-    { name: t("houseRules.setsToWin"), text: ({ setsToWin }) => t(`houseRules.setsToWin.${setsToWin ?? "open"}`) },
+    ...choices,
     { name: t("houseRules.suspended"), text: ({ suspendedHours }) => t("houseRules.hours", { count: suspendedHours }) },
   ];
 }

@@ -1,9 +1,10 @@
 // The documents attached to the house rules: chosen from the file manager, and how they are read.
 import { pictures, services } from "@chalkboard/contract";
-import { Button, MultiSelect, Text } from "@mantine/core";
+import { MultiSelect, Text } from "@mantine/core";
 import { useMemo, useState } from "react";
 import { useFind } from "../../data/use-find.ts";
 import { useCallMutation } from "../../data/use-call-mutation.ts";
+import { DialogButton } from "../../kit/dialog/dialog-button.tsx";
 import { below } from "../../kit/behaviour/below.ts";
 import type { Column } from "../../kit/grid/columns.ts";
 import { Dialog } from "../../kit/dialog/dialog.tsx";
@@ -52,26 +53,10 @@ export function WrittenDocuments({ written }: { readonly written: Written }) {
 /** Chooses the attached documents. */
 export function DocumentsChoice({ documents }: { readonly documents: readonly Document[] }) {
   const { t } = useLocale();
-  const [isChoosing, setChoosing] = useState(false);
   return (
-    <>
-      <Button
-        variant="default"
-        onClick={() => {
-          setChoosing(true);
-        }}
-      >
-        {t("houseRules.documentsChoose")}…
-      </Button>
-      {isChoosing && (
-        <ChooseDocuments
-          documents={documents}
-          onClose={() => {
-            setChoosing(false);
-          }}
-        />
-      )}
-    </>
+    <DialogButton variant="default" dialog={(close) => <ChooseDocuments documents={documents} onClose={close} />}>
+      {t("houseRules.documentsChoose")}…
+    </DialogButton>
   );
 }
 

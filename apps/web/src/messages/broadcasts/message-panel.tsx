@@ -8,9 +8,9 @@ import {
   roleKeyOf,
   textIn,
 } from "@chalkboard/list-columns";
-import { Button } from "@mantine/core";
-import { Suspense, useState } from "react";
+import { Suspense } from "react";
 import { useCallMutation } from "../../data/use-call-mutation.ts";
+import { DialogButton } from "../../kit/dialog/dialog-button.tsx";
 import { Confirm } from "../../kit/dialog/confirm.tsx";
 import { Time } from "../../kit/format/figures.tsx";
 import { Loading } from "../../kit/states/loading.tsx";
@@ -85,31 +85,23 @@ export function MessagePanel({ message, mayWithdraw }: { readonly message: Messa
 
 function Withdraw({ message: { messageId } }: { readonly message: Message }) {
   const { t } = useLocale();
-  const [isAsking, setAsking] = useState(false);
   const { mutate } = useCallMutation(messaging.withdraw, { refresh: [messaging.listMessages] });
   return (
-    <>
-      <Button
-        variant="default"
-        mb="md"
-        onClick={() => {
-          setAsking(true);
-        }}
-      >
-        {t("messaging.withdraw")}
-      </Button>
-      {isAsking && (
+    <DialogButton
+      variant="default"
+      mb="md"
+      dialog={(close) => (
         <Confirm
           title={t("messaging.withdrawTitle")}
           consequence={t("messaging.withdrawConsequence")}
           action={t("messaging.withdraw")}
           onConfirm={() => mutate({ messageId })}
-          onClose={() => {
-            setAsking(false);
-          }}
+          onClose={close}
         />
       )}
-    </>
+    >
+      {t("messaging.withdraw")}
+    </DialogButton>
   );
 }
 

@@ -1,10 +1,9 @@
 import { type AnswerOf, live, operations, roles, services } from "@chalkboard/contract";
 import { connectionListColumns } from "@chalkboard/list-columns";
-import { Button } from "@mantine/core";
-import { useState } from "react";
 import { z } from "zod";
 import { useCallQuery } from "../../data/use-call-query.ts";
 import { useCallMutation } from "../../data/use-call-mutation.ts";
+import { DialogButton } from "../../kit/dialog/dialog-button.tsx";
 import { Confirm } from "../../kit/dialog/confirm.tsx";
 import { Drawer } from "../../kit/dialog/drawer.tsx";
 import { Time } from "../../kit/format/figures.tsx";
@@ -91,7 +90,6 @@ export function Connections() {
 
 function Details({ connection }: { readonly connection: Connection }) {
   const { t } = useLocale();
-  const [isAsking, setAsking] = useState(false);
   const { mutate } = useCallMutation(operations.endConnection, { refresh: [operations.listConnections] });
   const { device, processId, connectionId } = connection;
   return (
@@ -126,25 +124,20 @@ function Details({ connection }: { readonly connection: Connection }) {
           )}
         </dd>
       </dl>
-      <Button
+      <DialogButton
         variant="light"
-        onClick={() => {
-          setAsking(true);
-        }}
+        dialog={(close) => (
+          <Confirm
+            title={t("operations.endTitle", { device })}
+            consequence={t("operations.endConsequence")}
+            action={t("operations.end")}
+            onConfirm={() => mutate({ processId, connectionId })}
+            onClose={close}
+          />
+        )}
       >
         {t("operations.end")}
-      </Button>
-      {isAsking && (
-        <Confirm
-          title={t("operations.endTitle", { device })}
-          consequence={t("operations.endConsequence")}
-          action={t("operations.end")}
-          onConfirm={() => mutate({ processId, connectionId })}
-          onClose={() => {
-            setAsking(false);
-          }}
-        />
-      )}
+      </DialogButton>
     </>
   );
 }
