@@ -312,6 +312,7 @@ export {
   type InPlayLine,
   type InPlayLines,
   inPlayLines,
+  isClockStale,
   type InPlayQuestion,
   partLeft,
   type PlayFormat,

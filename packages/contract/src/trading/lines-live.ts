@@ -26,7 +26,8 @@ const play = {
 export const liveScore = z.object({
   version: z.int(),
   ...play,
-  changedAt: epochMs.describe("when that was so: a clock that runs has run since then"),
+  changedAt: epochMs,
+  clockAt: epochMs.describe("when period and clock were stated: a clock that runs has run since then"),
   changedBy: z.string().describe("name of the trader, or the source"),
   isSource: z
     .boolean()
@@ -117,7 +118,7 @@ export const priceLive = call("lines/price_live", {
   answer: z.object({
     lines: z.array(hqLine.extend({ eventId: z.int() })),
     unpriced: z
-      .enum(["noModel", "noClosingLine", "notBegun", "overtime", "lastMoments"])
+      .enum(["noModel", "noClosingLine", "notBegun", "overtime", "lastMoments", "staleClock"])
       .nullable()
       .describe("why the model has no price now"),
   }),

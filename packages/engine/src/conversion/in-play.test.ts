@@ -2,7 +2,15 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Sport } from "../grading/grading-rules.ts";
 import { type ClosingLines, leadChance, playModel } from "./in-play-chances.ts";
-import { type InPlayLines, inPlayLines, type InPlayQuestion, partLeft, playFormat, type PlayState } from "./in-play.ts";
+import {
+  type InPlayLines,
+  inPlayLines,
+  type InPlayQuestion,
+  isClockStale,
+  partLeft,
+  playFormat,
+  type PlayState,
+} from "./in-play.ts";
 import { fairChances } from "./related-markets.ts";
 
 const closings = {
@@ -251,4 +259,24 @@ test.each<[rule: string, sport: Played, state: Partial<PlayState>, away: number,
 
 test.each([-1, 5_001])("%d is not a valid margin", (margin) => {
   expect(() => inPlayLines(question("football", {}, { margin }))).toThrow("notASetting");
+});
+
+describe("a clock is behind the score", () => {
+  const minute = 60_000;
+  test.each<[rule: string, runs: boolean, secondsLeft: number, changedAt: number, isStale: boolean]>([
+    ["not with a score of the same minute, at free throws", false, 720, minute, false],
+    ["with a score more than a minute after it was stopped", false, 720, minute + 1, true],
+    ["not while it runs", true, 720, 10 * minute, false],
+    ["not within a minute of its end", true, 60, 2 * minute, false],
+    ["with a score more than a minute after its end", true, 60, 2 * minute + 1, true],
+  ])("%s", (_rule, runs, secondsLeft, changedAt, isStale) => {
+    expect(isClockStale({ runs, secondsLeft, clockAt: 0, changedAt }, { periods: 4, periodSeconds: 720 })).toBe(
+      isStale,
+    );
+  });
+
+  test("never in a game without a clock", () => {
+    const clock = { runs: false, secondsLeft: 0, clockAt: 0, changedAt: 60 * minute };
+    expect(isClockStale(clock, { periods: 9, periodSeconds: 0 })).toBe(false);
+  });
 });

@@ -30,7 +30,7 @@ export type InPlayLine = {
   readonly prices: readonly number[];
 };
 /** Why the model has no price for a whole game now. */
-export type UnpricedReason = "noModel" | "noClosingLine" | "notBegun" | "overtime" | "lastMoments";
+export type UnpricedReason = "noModel" | "noClosingLine" | "notBegun" | "overtime" | "lastMoments" | "staleClock";
 export type InPlayLines = {
   readonly moneyLine?: InPlayLine;
   readonly spread?: InPlayLine;
@@ -85,6 +85,29 @@ export function partLeft(
   const left =
     period > periods ? 0 : Math.min(1, (periods - period + Math.min(1, secondsLeft / periodSeconds)) / periods);
   return { awayLeft: left, homeLeft: left };
+}
+
+/** A minute: points are scored within seconds of a stopped clock, at free throws or an extra point. */
+const mostBehindMs = 60_000;
+
+export type StatedClock = {
+  readonly secondsLeft: number;
+  readonly runs: boolean;
+  /** When the clock was stated, and when the score changed last; milliseconds since 1970. */
+  readonly clockAt: number;
+  readonly changedAt: number;
+};
+
+/**
+ * Whether play went on after the clock ended: the score changed more than a minute after a stopped clock was stated, or
+ * after a running one reached zero. A model would take the points for scored at once.
+ */
+export function isClockStale(
+  { secondsLeft, runs, clockAt, changedAt }: StatedClock,
+  { periodSeconds }: PlayFormat,
+): boolean {
+  const endsAt = clockAt + (runs ? secondsLeft * 1_000 : 0);
+  return periodSeconds > 0 && changedAt - endsAt > mostBehindMs;
 }
 
 const decided = 0.97;

@@ -114,4 +114,31 @@ describe("the model and the sources", () => {
     await world.time.set(world.time.now() + ms);
     expect(await world.answer(lines.priceLive, { eventId }, logins.trader)).toMatchObject({ unpriced });
   });
+
+  test("a source's scores leave the clock, and block the model once they are ahead", async () => {
+    const { eventId } = world.world.games.basketball;
+    const receive = (away: number) =>
+      world.database.transaction("all", (sql) =>
+        receiveScore(sql, {
+          eventId,
+          source: "feed",
+          segments: [{ segment: "1", away, home: 0 }],
+          now: world.time.now(),
+        }),
+      );
+    const price = async () => (await world.answer(lines.priceLive, { eventId }, logins.trader)).unpriced;
+    const clockAt = async () => {
+      const { events } = await world.answer(lines.liveBoard, {}, logins.trader);
+      return events.find((one) => one.eventId === eventId)?.score?.clockAt;
+    };
+    await world.answer(catalog.setPlay, { eventId, inPlay: true, status: "live" }, logins.trader);
+    await receive(2);
+    const began = world.time.now();
+    expect([await clockAt(), await price()]).toEqual([began, null]);
+    await world.time.set(began + 60_001);
+    await receive(4);
+    expect([await clockAt(), await price()]).toEqual([began, "staleClock"]);
+    await enter(2, { away: 4, secondsLeft: 600, runs: true, isSource: true }, eventId);
+    expect(await price()).toBeNull();
+  });
 });

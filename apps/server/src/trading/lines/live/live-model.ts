@@ -1,7 +1,14 @@
 // Writes the model's prices of games in play to the lines: on request, or automatically at each score and as time
 // passes.
 import type { AnswerOf, lines } from "@chalkboard/contract";
-import { type InPlayLine, inPlayLines, type Side, type Sport, type UnpricedReason } from "@chalkboard/engine";
+import {
+  type InPlayLine,
+  inPlayLines,
+  isClockStale,
+  type Side,
+  type Sport,
+  type UnpricedReason,
+} from "@chalkboard/engine";
 import {
   type Clock,
   type EpochMs,
@@ -69,14 +76,16 @@ export async function priceGame(sql: Sql, eventId: EventId, { now, personId }: P
   const closing = closingOf(await sql.rows(queries.closingLines, [[eventId], [new Date(row.began_at)]]));
   const current = locked.lines.map(hqLineOf).filter(({ alternate }) => alternate === 0);
   const pointsOf = (betType: number) => current.find((line) => line.betType === betType)?.points ?? null;
-  const priced = inPlayLines({
-    sport: game.sport as Sport,
-    closing,
-    state: stateNow(row, now),
-    format,
-    margin: row.margin,
-    current: { spread: pointsOf(2), total: pointsOf(3) },
-  });
+  const priced = isClockStale(scoreOf(row), format)
+    ? ({ unpriced: "staleClock" } as const)
+    : inPlayLines({
+        sport: game.sport as Sport,
+        closing,
+        state: stateNow(row, now),
+        format,
+        margin: row.margin,
+        current: { spread: pointsOf(2), total: pointsOf(3) },
+      });
   const authors = await sql.rows(queries.authorsOf, [eventId]);
   const authorOf = (line: HqLine) => authors.find((one) => one.bet_type === line.betType && one.side === line.side);
   const isTaken = (line: HqLine): boolean => {
@@ -99,7 +108,7 @@ export async function priceGame(sql: Sql, eventId: EventId, { now, personId }: P
 function stateNow(row: ScoreRow, now: EpochMs): ReturnType<typeof scoreOf> {
   const score = scoreOf(row);
   return row.runs
-    ? { ...score, secondsLeft: Math.max(0, row.seconds_left - Math.floor(Math.max(0, now - row.changed_at) / 1_000)) }
+    ? { ...score, secondsLeft: Math.max(0, row.seconds_left - Math.floor(Math.max(0, now - row.clock_at) / 1_000)) }
     : score;
 }
 

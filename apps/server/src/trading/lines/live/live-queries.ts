@@ -16,6 +16,7 @@ const scoreColumns = {
   source: "text",
   changed_by: "text",
   changed_at: "timestamptz",
+  clock_at: "timestamptz",
   began_at: "timestamptz",
   heard_away: "int4?",
   heard_home: "int4?",
@@ -26,7 +27,7 @@ const scoreColumns = {
   margin: "int4",
 } as const;
 const scoreText = `x.event_id, x.version, x.away, x.home, x.period, x.seconds_left, x.runs, x.is_bottom, x.outs, x.is_source, x.source,
-  coalesce((select name from person where id = x.changed_by), x.source) as changed_by, x.changed_at, x.began_at,
+  coalesce((select name from person where id = x.changed_by), x.source) as changed_by, x.changed_at, x.clock_at, x.began_at,
     x.heard_away, x.heard_home, x.heard_source,
   x.heard_at, x.follows, x.followed_at, x.margin`;
 
@@ -41,9 +42,9 @@ export const addScore = query(
   `
   with x as (
     insert into live_score (event_id, away, home, period, seconds_left, runs, is_bottom, outs, is_source, source,
-      changed_by, changed_at, began_at)
+      changed_by, changed_at, clock_at, began_at)
     select $1::bigint, $2::int, $3::int, $4::smallint, $5::int, $6::boolean, $7::boolean, $8::smallint, $9::boolean,
-      $10::text, $11::int, $12::timestamptz, least($12::timestamptz, e.starts_at) from event e where e.id = $1::bigint
+      $10::text, $11::int, $12::timestamptz, $13::timestamptz, least($12::timestamptz, e.starts_at) from event e where e.id = $1::bigint
     on conflict (event_id) do nothing returning *)
   select ${scoreText} from x`,
 );
@@ -55,8 +56,8 @@ export const changeScore = query(
     update live_score set version = version + 1, away = $2::int, home = $3::int, period = $4::smallint,
       seconds_left = $5::int, runs = $6::boolean,
       is_bottom = $7::boolean, outs = $8::smallint, is_source = $9::boolean, source = $10::text, changed_by = $11::int,
-        changed_at = $12::timestamptz
-    where event_id = $1::bigint and version = $13::bigint returning *)
+        changed_at = $12::timestamptz, clock_at = $13::timestamptz
+    where event_id = $1::bigint and version = $14::bigint returning *)
   select ${scoreText} from x`,
 );
 

@@ -32,6 +32,7 @@ export function scoreOf(row: ScoreRow): LiveScore {
     isBottom: row.is_bottom,
     outs: row.outs,
     changedAt: row.changed_at,
+    clockAt: row.clock_at,
     changedBy: row.changed_by,
     isSource: row.is_source,
     heard: away === null || home === null || source === null || at === null ? null : { away, home, source, at },
@@ -99,6 +100,8 @@ type Author = {
   readonly personId: UserId | null;
   readonly isSource: boolean;
   readonly now: EpochMs;
+  /** When period and clock were stated; left out: now. */
+  readonly clockAt?: EpochMs;
 };
 
 async function write(
@@ -106,7 +109,7 @@ async function write(
   eventId: EventId,
   version: number,
   play: Play,
-  { source, personId, isSource, now }: Author,
+  { source, personId, isSource, now, clockAt = now }: Author,
 ): Promise<ScoreRow | undefined> {
   const values = [
     eventId,
@@ -121,6 +124,7 @@ async function write(
     source,
     personId,
     new Date(now),
+    new Date(clockAt),
   ];
   return version === 0 ? sql.row(queries.addScore, values) : sql.row(queries.changeScore, [...values, version]);
 }
@@ -165,8 +169,10 @@ export async function receiveScore(sql: Sql, { eventId, source, segments, now }:
   const [before] = await sql.rows(queries.scoresOf, [[eventId]]);
   const received = playOf(segments, before, format.periodSeconds);
   const isKept = before !== undefined && !before.is_source;
-  if (!isKept)
-    await write(sql, eventId, before?.version ?? 0, received, { source, personId: null, isSource: true, now });
+  if (!isKept) {
+    const clockAt = before?.period === received.period ? before.clock_at : now;
+    await write(sql, eventId, before?.version ?? 0, received, { source, personId: null, isSource: true, now, clockAt });
+  }
   await sql.run(queries.hear, [eventId, received.away, received.home, source, new Date(now)]);
   const isReceived = before?.heard_away === received.away && before.heard_home === received.home;
   if (!isSame(before, received) && !isReceived)

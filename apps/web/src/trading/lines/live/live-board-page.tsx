@@ -22,12 +22,13 @@ import { useLocale } from "../../../kit/format/words.tsx";
 import { useRenewed } from "../../../live/use-renewed.ts";
 import { toneOfGame } from "../columns/board-columns.tsx";
 import { liveColumns } from "./live-columns.tsx";
-import { type LiveEvent, liveRows } from "./live-data.ts";
+import { isFarFromClosing, type LiveEvent, liveRows } from "./live-data.ts";
 import { LiveGameTools } from "./live-game-tools.tsx";
 import { liveEdit, liveKey, liveKeys, type LiveTools, type Reach } from "./live-keys.ts";
 import { DeskQuestions } from "../dialogs/desk-questions.tsx";
 import { useDesk } from "../data/use-desk.ts";
 import { useLiveScore } from "./use-live-score.ts";
+import { clock } from "../../../ports/browser.ts";
 import styles from "./live-board.module.css";
 
 const schema = z.object({ league: z.coerce.number().catch(0), step: z.coerce.number().catch(5) });
@@ -130,6 +131,7 @@ function Board({ events, payload, step, toQueue }: BoardProps) {
   const suspend = useCallMutation(catalog.suspendEvents, { refresh: [lines.liveBoard] });
   const player = useCallMutation(catalog.setPlay, { refresh: [lines.liveBoard] });
   const [chosen, setChosen] = useState<string | undefined>(undefined);
+  const [far, setFar] = useState<{ readonly event: LiveEvent; readonly to: "price" | "follow" } | undefined>(undefined);
   const [ending, setEnding] = useState<LiveEvent | undefined>(undefined);
   const { width } = useViewportSize();
   const columns = useMemo(() => liveColumns(words, now, width), [words, now, width]);
@@ -140,7 +142,15 @@ function Board({ events, payload, step, toQueue }: BoardProps) {
     (reach === "game" ? [event] : events.filter(({ leagueId }) => reach === "all" || leagueId === event.leagueId)).map(
       ({ eventId }) => eventId,
     );
+  const model = (event: LiveEvent, to: "price" | "follow" | "leave"): void => {
+    if (to === "price") own.price(event);
+    else own.follow(event, { follows: to === "follow" });
+  };
   const tools: LiveTools = {
+    model: (event, to) => {
+      if (to !== "leave" && isFarFromClosing(event, clock.now())) setFar({ event, to });
+      else model(event, to);
+    },
     desk,
     live: own,
     step,
@@ -183,7 +193,7 @@ function Board({ events, payload, step, toQueue }: BoardProps) {
         rows={rows}
         rowKey={nameOf}
         columns={columns}
-        frozen={1}
+        frozen={2}
         bandOf={({ event }) => event.eventId}
         rowTone={toneOfGame}
         onFocusCell={(cell) => {
@@ -195,6 +205,20 @@ function Board({ events, payload, step, toQueue }: BoardProps) {
         empty={<EmptyState title="lines.liveNone" why="lines.liveNoneWhy" />}
       />
       <DeskQuestions desk={desk} sport="" />
+      {far !== undefined && (
+        <Confirm
+          title={t("lines.liveFarTitle", { game: far.event.name })}
+          consequence={t("lines.liveFarWhy")}
+          action={t(far.to === "price" ? "lines.livePrice" : "lines.liveFollow")}
+          onClose={() => {
+            setFar(undefined);
+          }}
+          onConfirm={() => {
+            model(far.event, far.to);
+            return Promise.resolve({ ok: true, data: {} });
+          }}
+        />
+      )}
       {ending !== undefined && (
         <Confirm
           title={t("lines.liveEndTitle", { game: ending.name })}

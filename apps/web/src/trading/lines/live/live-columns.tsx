@@ -7,6 +7,7 @@ import { columnsOf, stateOf } from "../columns/board-columns.tsx";
 import { lineAt } from "../data/board-data.ts";
 import {
   isContradicted,
+  isStale,
   liveMarkets,
   type LiveRow,
   modelAt,
@@ -31,6 +32,14 @@ export function liveColumns(words: Locale, now: number, windowWidth: number): re
   const isWide = windowWidth >= wideFrom;
   const { t, format } = words;
   return [
+    {
+      id: "rotation",
+      heading: t("betting.rotation"),
+      width: 44,
+      align: "end",
+      cell: ({ team }) => team?.rotation ?? "",
+      tone: () => "dim",
+    },
     {
       id: "team",
       heading: t("betting.team"),
@@ -68,7 +77,7 @@ export function liveColumns(words: Locale, now: number, windowWidth: number): re
             : side === 1
               ? periodText(event, words)
               : leftText(event, now, words),
-      tone: ({ event }) => (event.score?.runs === true ? undefined : "dim"),
+      tone: ({ event }) => (isStale(event) ? "stale" : event.score?.runs === true ? undefined : "dim"),
       edit: ({ event, side }) => {
         const play = playNow(event, now);
         return side === 3
@@ -79,7 +88,7 @@ export function liveColumns(words: Locale, now: number, windowWidth: number): re
               ? String(play.outs)
               : clockText(play.secondsLeft);
       },
-      hint: () => t("lines.liveClockHelp"),
+      hint: ({ event }) => (isStale(event) ? t(unpricedKey.staleClock) : t("lines.liveClockHelp")),
     },
     {
       id: "state",

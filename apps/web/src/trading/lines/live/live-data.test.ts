@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import {
   clockText,
   isContradicted,
+  isFarFromClosing,
   type LiveEvent,
   liveMarkets,
   liveRows,
@@ -77,6 +78,7 @@ const game = (
           version: 1,
           ...play,
           changedAt: 1_000,
+          clockAt: 1_000,
           changedBy: "T",
           isSource: false,
           heard: null,
@@ -95,7 +97,7 @@ describe("the clock", () => {
     ["a clock never runs backwards in a browser that is behind", true, 0, 500],
     ["a clock never goes below zero", true, 10_000_000, 0],
   ])("%s", (_rule, runs, now, left) => {
-    expect(secondsNow({ secondsLeft: 500, runs, changedAt: 1_000 }, now)).toBe(left);
+    expect(secondsNow({ secondsLeft: 500, runs, clockAt: 1_000 }, now)).toBe(left);
   });
 
   test.each<[text: string, seconds: number | undefined]>([
@@ -181,4 +183,13 @@ test("the model's spread is in each row with its own sign, its total in both", (
   expect(at(0, 1)?.points).toBe(0 - (at(1, 1)?.points ?? 0));
   expect(at(0, 2)?.points).toBe(at(1, 2)?.points);
   expect(at(0, 0)?.isOurs).toBe(false);
+});
+
+test.each<[rule: string, score: Partial<NonNullable<LiveEvent["score"]>>, isFar: boolean]>([
+  ["what the game began with", { away: 0, home: 0, period: 1, secondsLeft: 1_200, runs: false }, false],
+  ["a total far above it", { away: 5, home: 4, period: 1, secondsLeft: 1_200, runs: false }, true],
+  ["a winner early in the game", { away: 4, home: 0, period: 1, secondsLeft: 1_000, runs: false }, true],
+  ["prices that a stale clock blocks are not asked about", { changedAt: 2_000_000, clockAt: 0, runs: false }, false],
+])("the model is far from the closing line: %s", (_rule, score, isFar) => {
+  expect(isFarFromClosing(game("hockey", 1_200, score), 1_000)).toBe(isFar);
 });

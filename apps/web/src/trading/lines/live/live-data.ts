@@ -1,6 +1,14 @@
 // A game in play on its board: its rows, its clock and the model's lines. Pure.
 import { type AnswerOf, lines } from "@chalkboard/contract";
-import { type InPlayLine, inPlayLines, type Sport, type UnpricedReason } from "@chalkboard/engine";
+import {
+  americanToDecimal,
+  type InPlayLine,
+  inPlayLines,
+  isClockStale,
+  type Sport,
+  type UnpricedReason,
+} from "@chalkboard/engine";
+import { rationals } from "@chalkboard/kernel";
 import type { InputOf } from "../../../data/connection/client.ts";
 import { marketOf, type Market } from "../../../page-parts/betting/markets.ts";
 import { type BoardRow, lineAt } from "../data/board-data.ts";
@@ -33,12 +41,12 @@ export function liveRows(events: readonly LiveEvent[]): readonly LiveRow[] {
 
 export const isBaseball = ({ sportCode }: Pick<LiveEvent, "sportCode">): boolean => sportCode === "baseball";
 
-/** Seconds left in the period: a running clock has advanced since it was entered. */
+/** Seconds left in the period: a running clock has advanced since it was stated. */
 export function secondsNow(
-  { secondsLeft, runs, changedAt }: Pick<LiveScore, "secondsLeft" | "runs" | "changedAt">,
+  { secondsLeft, runs, clockAt }: Pick<LiveScore, "secondsLeft" | "runs" | "clockAt">,
   now: number,
 ): number {
-  return runs ? Math.max(0, secondsLeft - Math.floor(Math.max(0, now - changedAt) / 1_000)) : secondsLeft;
+  return runs ? Math.max(0, secondsLeft - Math.floor(Math.max(0, now - clockAt) / 1_000)) : secondsLeft;
 }
 
 /** The game's current state in the form in which it is entered; the start of the game if nothing was entered. */
@@ -95,6 +103,10 @@ export function ticked(play: Play, event: LiveEvent): Play {
   return play.outs < 2 ? { ...play, outs: play.outs + 1 } : nextPeriod(play, event, 1);
 }
 
+/** Whether play went on without the clock, which then says nothing about how much is left. */
+export const isStale = ({ score, format }: LiveEvent): boolean =>
+  score !== null && format !== null && isClockStale(score, format);
+
 export type Modelled = {
   readonly lines: Readonly<Record<string, InPlayLine | undefined>>;
   readonly unpriced: UnpricedReason | undefined;
@@ -104,6 +116,7 @@ export type Modelled = {
 export function modelled(event: LiveEvent, now: number): Modelled {
   const { format, closing, sportCode, score } = event;
   if (format === null) return { lines: {}, unpriced: "noModel" };
+  if (isStale(event)) return { lines: {}, unpriced: "staleClock" };
   const at = (betType: number) =>
     event.lines.find((line) => line.betType === betType && line.alternate === 0)?.points ?? null;
   const made = inPlayLines({
@@ -117,6 +130,33 @@ export function modelled(event: LiveEvent, now: number): Modelled {
   return "unpriced" in made
     ? { lines: {}, unpriced: made.unpriced }
     : { lines: { 1: made.moneyLine, 2: made.spread, 3: made.total }, unpriced: undefined };
+}
+
+/** Parts of the closing total and of even chances; beyond, the entered score or clock is probably wrong. */
+const farTotal = 0.15;
+const farChance = 0.35;
+
+/**
+ * Whether the model's prices are so far from the closing line that they are probably made of a wrong score or clock. A
+ * team far ahead is likely to win, so late in the game only the total is compared.
+ */
+export function isFarFromClosing(event: LiveEvent, now: number): boolean {
+  const { lines: made } = modelled(event, now);
+  const { total, moneyLine } = event.closing;
+  const [points, closing] = [made["3"]?.points, total?.points];
+  const isTotalFar = points != null && closing != null && Math.abs(points - closing) > closing * farTotal;
+  const chance = made["1"]?.chances[0];
+  const before = moneyLine === undefined ? undefined : fairChance(moneyLine.prices);
+  const isEarly = event.format !== null && playNow(event, now).period * 2 <= event.format.periods;
+  return (
+    isTotalFar || (isEarly && chance !== undefined && before !== undefined && Math.abs(chance - before) > farChance)
+  );
+}
+
+/** The first side's implied probability, without the margin. */
+function fairChance(prices: readonly number[]): number {
+  const shares = prices.map((price) => 1 / rationals.toNumber(americanToDecimal(price)));
+  return (shares[0] ?? 0) / shares.reduce((sum, share) => sum + share, 0);
 }
 
 /** The markets that the model prices. */

@@ -56,14 +56,14 @@ export function LiveGameTools({ row, tools }: { readonly row: LiveRow; readonly 
       key: "M",
       name: t("lines.livePrice"),
       does: () => {
-        live.price(event);
+        tools.model(event, "price");
       },
     },
     {
       key: "F",
       name: t(event.score?.follows === true ? "lines.liveUnfollow" : "lines.liveFollow"),
       does: () => {
-        live.follow(event, { follows: event.score?.follows !== true });
+        tools.model(event, event.score?.follows === true ? "leave" : "follow");
       },
     },
     event.status === "live"

@@ -40,6 +40,8 @@ export type LiveTools = {
   /** Stops or resumes the sale of a game, of its league, or of all games. */
   readonly stop: (event: LiveEvent, reach: Reach, isStop: boolean) => void;
   readonly play: (event: LiveEvent, to: "begin" | "end" | "offer") => void;
+  /** Publishes the model's prices once, or from now on; asks first where they are far from the closing line. */
+  readonly model: (event: LiveEvent, to: "price" | "follow" | "leave") => void;
   readonly toQueue: () => void;
 };
 
@@ -61,14 +63,14 @@ function gameKey(
   letter: string | undefined,
   isShift: boolean,
   { event }: LiveRow,
-  { live, play, toQueue }: LiveTools,
+  { live, model, play, toQueue }: LiveTools,
 ): boolean {
   const by = isShift ? -1 : 1;
   if (letter === "a" || letter === "h") live.enter(event, (now) => scored(now, letter === "a" ? 1 : 2, by));
   else if (letter === "n") live.enter(event, (now, newest) => nextPeriod(now, newest, by));
   else if (letter === "k") live.enter(event, ticked);
-  else if (letter === "m") live.price(event);
-  else if (letter === "f") live.follow(event, { follows: event.score?.follows !== true });
+  else if (letter === "m") model(event, "price");
+  else if (letter === "f") model(event, event.score?.follows === true ? "leave" : "follow");
   else if (letter === "t") takeReceived(event, live);
   else if (letter === "b") play(event, "begin");
   else if (letter === "e") play(event, "end");

@@ -11,6 +11,7 @@ export const unpricedKey: Readonly<Record<UnpricedReason, PlainKey>> = {
   notBegun: "lines.unpricedNotBegun",
   overtime: "lines.unpricedOvertime",
   lastMoments: "lines.unpricedLast",
+  staleClock: "lines.unpricedStaleClock",
 };
 
 /** The current period: its number, and the half of an inning. */
