@@ -53,7 +53,10 @@ export function BoardHead<Row>({ columns, headers, widths, frozen, activeColumn 
             {column.heading === "" ? (
               <span className="cb-offscreen">{column.headingTitle ?? column.band}</span>
             ) : (
-              <span>{column.heading}</span>
+              <span>
+                {column.heading}
+                {column.headingNote}
+              </span>
             )}
             <Handle resize={headers[index]?.getResizeHandler()} />
           </div>

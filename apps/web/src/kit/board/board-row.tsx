@@ -1,5 +1,5 @@
 import { Tooltip } from "@mantine/core";
-import { type KeyboardEvent, type MouseEvent, memo, useState } from "react";
+import { type CSSProperties, type KeyboardEvent, type MouseEvent, memo, useState } from "react";
 import { beginsBand, frozenStyle } from "./board-head.tsx";
 import type { BoardColumn, BoardGridProps, RowTone, RowEditors } from "./board-types.ts";
 import type { RowHandlers } from "./use-board.ts";
@@ -103,9 +103,14 @@ function Content<Value>({ column, row }: { readonly column: BoardColumn<Value>; 
   const flash = useFlash(column.watch?.(row), column.watched);
   const tone = column.tone?.(row);
   const hint = column.hint?.(row);
+  const held = column.held?.(row);
+  const share = column.share?.(row);
   return (
-    <span className={styles["content"]} data-tone={tone} data-flash={flash} title={hint}>
+    <span className={styles["content"]} data-tone={tone} data-flash={flash} data-held={held} title={hint}>
       {column.cell(row)}
+      {share !== undefined && (
+        <i className={styles["share"]} style={{ "--share": share } as CSSProperties} aria-hidden="true" />
+      )}
     </span>
   );
 }

@@ -1,7 +1,7 @@
 import type { KeyboardEvent, ReactNode } from "react";
 
 /** The state that a cell shows; each has its own colour and symbol. */
-export type CellTone = "up" | "down" | "stale" | "over" | "suspended" | "stopped" | "dim" | "mine";
+export type CellTone = "up" | "down" | "stale" | "over" | "suspended" | "stopped" | "dim" | "mine" | "live";
 
 /** A stopped row is hatched; a finished row is dimmed. */
 export type RowTone = "stopped" | "done";
@@ -9,6 +9,8 @@ export type RowTone = "stopped" | "done";
 export type BoardColumn<Row> = {
   readonly id: string;
   readonly heading: string;
+  /** Beside the heading, such as the age of its figures. It renders by itself, because the columns seldom do. */
+  readonly headingNote?: ReactNode;
   /** The full heading, as a tooltip. */
   readonly headingTitle?: string;
   /** Adjacent columns with the same band share one heading of that name. */
@@ -20,6 +22,10 @@ export type BoardColumn<Row> = {
   readonly rank?: "main" | "quiet";
   readonly cell: (row: Row) => ReactNode;
   readonly tone?: (row: Row) => CellTone | undefined;
+  /** A notch at the cell's corner, for a figure held by hand, with these initials; undefined for others. */
+  readonly held?: (row: Row) => string | undefined;
+  /** A bar under the figure: its share of a whole, from 0 to 1. */
+  readonly share?: (row: Row) => number | undefined;
   /** The figure whose changes flash for two seconds. */
   readonly watch?: (row: Row) => number | null | undefined;
   /** Identifies the watched figure, where the column can show different figures. */

@@ -13,6 +13,21 @@ const own: ReadonlyMap<string, PlainKey> = new Map([
   ["its name was taken back", "lines.reasonNameBack"],
 ]);
 
+const machines: ReadonlyMap<string, PlainKey> = new Map([
+  ["decisiveMoment", "lines.authorScore"],
+  ["liveModel", "lines.authorModel"],
+  ["exposure", "lines.authorExposure"],
+]);
+
+/** Who moved a line: a person or a source by name, a part of this system in words. */
+export function moveAuthor(name: string, { t }: Pick<Locale, "t">): string {
+  const key = machines.get(name);
+  return key === undefined ? name : t(key);
+}
+
+/** Whether a line was moved by this system rather than by a person or a source. */
+export const isMachine = (name: string): boolean => machines.has(name);
+
 /** Why a line moved: in the reader's language if the server gave the reason; a trader's own text as it is. */
 export function moveReason(reason: string, words: Pick<Locale, "t" | "format">): string {
   const { t, format } = words;

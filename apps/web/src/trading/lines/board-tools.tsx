@@ -1,5 +1,6 @@
 import { periodMark, periodName } from "@chalkboard/i18n";
 import { SegmentedControl } from "@mantine/core";
+import type { ReactNode } from "react";
 import { useNow } from "../../data/clock.ts";
 import { HeadTools } from "../../kit/behaviour/page-head.tsx";
 import { useIsNarrow } from "../../kit/behaviour/use-is-phone.ts";
@@ -24,6 +25,7 @@ export type BoardToolsProps = {
   readonly sport: string;
   /** The board's league; undefined where it has several. */
   readonly leagueId: number | undefined;
+  readonly alarms: ReactNode;
   readonly dialog: DeskDialog | undefined;
   readonly onOpen: (dialog: DeskDialog) => void;
   readonly onClose: () => void;
@@ -45,6 +47,7 @@ export function BoardTools({
   events,
   sport,
   leagueId,
+  alarms,
   dialog,
   onOpen,
   onClose,
@@ -75,6 +78,7 @@ export function BoardTools({
   const stopped = dialog?.of === "stop" ? dialog.leagueId : undefined;
   return (
     <HeadTools>
+      {alarms}
       <SteamAlert key={board} board={board} events={events} rule={rule} sport={sport} now={now} onShow={onFind} />
       <SecondPerson
         {...{ leagueId, events, sport, onClose }}

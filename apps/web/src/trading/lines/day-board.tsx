@@ -2,6 +2,7 @@
 import { catalog, lines, roles } from "@chalkboard/contract";
 import type { LineKey } from "@chalkboard/engine";
 import { Button } from "@mantine/core";
+import { useViewportSize } from "@mantine/hooks";
 import { type KeyboardEvent, useMemo, useState } from "react";
 import { useNavigate } from "react-router";
 import { useCallMutation } from "../../data/use-call-mutation.ts";
@@ -13,31 +14,28 @@ import { BoardGrid } from "../../kit/board/board-grid.tsx";
 import type { BoardCell, Taken } from "../../kit/board/board-types.ts";
 import { useLocale } from "../../kit/format/words.tsx";
 import { EmptyState } from "../../kit/states/empty-state.tsx";
-import { type BoardView, marketsInThrees, viewsOf } from "../../page-parts/betting/markets.ts";
+import { type BoardView, type Market, marketOf, marketsInThrees } from "../../page-parts/betting/markets.ts";
 import { useViews } from "../../page-parts/lists/use-views.ts";
 import { deskKey, enter } from "./board-keys.ts";
+import { BoardAlarms } from "./board-alarms.tsx";
 import { BoardTools } from "./board-tools.tsx";
+import type { AlarmKind } from "./data/board-alarms.ts";
 import { arranged, fixedColumns } from "./columns/arrange-columns.ts";
 import { marketColumn, toneOfGame } from "./columns/board-columns.tsx";
+import { sourceAges } from "./columns/source-age.tsx";
 import { useDayColumns } from "./columns/use-day-columns.ts";
-import { type BoardEvent, type BoardRow, keyOf as lineKeyOf, rowsOf, withoutLine } from "./data/board-data.ts";
-import { isDenseOf } from "./data/board-marks.ts";
+import { type BoardEvent, type BoardRow, keyOf as lineKeyOf, withoutLine } from "./data/board-data.ts";
+import { hasPanelOf, isDenseOf } from "./data/board-marks.ts";
 import { type CellOf, typedCell } from "./data/editors.ts";
-import {
-  type DeskLeague,
-  keysOf,
-  type LeagueBoard,
-  LeagueFeed,
-  useBoards,
-  type WholeBoard,
-  wholeOf,
-} from "./data/use-boards.ts";
-import { useBoardEvents } from "./data/use-board-events.ts";
+import { type DeskLeague, keysOf, type LeagueBoard, LeagueFeed } from "./data/use-boards.ts";
+import { useDay } from "./data/use-day.ts";
 import { useDesk } from "./data/use-desk.ts";
 import { useBoardPresence } from "./data/use-presence.ts";
 import { type DeskDialog, DeskDialogs, eventOfDialog } from "./dialogs/desk-dialogs.tsx";
 import { pastedLines } from "./dialogs/paste-lines.ts";
+import { HistoryPanel, panelFrom, panelPx } from "./history/history-panel.tsx";
 import { PhoneBoard } from "./phone/phone-board.tsx";
+import styles from "./day-board.module.css";
 
 const rowKey = ({ event, side }: BoardRow): string => `${event.eventId}/${side}`;
 const eventOf = ({ event }: BoardRow): number => event.eventId;
@@ -54,57 +52,50 @@ export type DayBoardProps = {
   readonly find: string;
   readonly label: string;
   readonly onFind: (find: string) => void;
+  /** The alarm whose games alone are shown. */
+  readonly only: AlarmKind | "";
+  readonly onOnly: (only: AlarmKind | "") => void;
   readonly view: BoardView;
   readonly onView: (view: BoardView) => void;
   /** Whether the user is on duty for a league, where duties apply. */
   readonly dutyOf: ((leagueId: number) => string) | undefined;
 };
 
-export function DayBoard({ leagues, day, step, find, onFind, view: wantedView, onView, label, dutyOf }: DayBoardProps) {
+export function DayBoard(props: DayBoardProps) {
+  const { leagues, day, step, find, onFind, only, onOnly, onView, label, dutyOf } = props;
   const words = useLocale();
-  const boards = useBoards(leagues, day);
   const [dialog, setDialog] = useState<DeskDialog | undefined>(undefined);
   useAct("stop", () => {
     setDialog({ of: "stop" });
   });
-  const [compared, setCompared] = useState(1);
+  const [cursor, setCursor] = useState<{ readonly row: BoardRow; readonly market: Market } | undefined>(undefined);
   const isNarrow = useIsNarrow();
   const desk = useDesk(keysOf(leagues, day));
   const navigate = useNavigate();
   const suspend = useCallMutation(catalog.suspendEvent, { refresh: [lines.board] });
   const mayRule = useSession().role === roles.platform;
   const own = useViews("line-board");
-  const { sources, betTypes, offered, sport } = useWhole(boards);
+  const data = useDay(props, own.thresholds);
+  const { boards, leagueId, all, events, rows, boardOf, eventsOf, zone, sport, sources, betTypes, views, view } = data;
   const [first] = boards;
-  // Games of several leagues are compared on one clock.
-  const zone = boards.length === 1 && first !== undefined ? first.league.timeZone : words.zone;
-  const views = viewsOf(betTypes);
-  const view = views.includes(wantedView) ? wantedView : "main";
-  const wanted = find.trim();
-  const all = boards.flatMap(({ board }) => board.events);
-  const events = useBoardEvents(all, wanted);
-  const columns = useDayColumns(all, {
-    zone,
-    sport,
-    sources,
-    betTypes,
-    offered,
-    view,
-    compared,
+  const isWide = useViewportSize().width >= panelFrom;
+  const hasPanel = isWide && hasPanelOf(own.thresholds);
+  const columns = useDayColumns(data, {
+    compared: cursor?.market.type.id ?? 1,
     thresholds: own.thresholds,
+    besidePx: hasPanel ? panelPx : 0,
   });
   const shownColumns = useMemo(() => arranged(columns, own.hidden, own.order), [columns, own.hidden, own.order]);
-  const byLeague = Map.groupBy(events, ({ leagueId }) => leagueId);
-  const eventsOf = (leagueId: number): readonly BoardEvent[] => byLeague.get(leagueId) ?? [];
-  const boardOf = (leagueId: number | undefined): LeagueBoard | undefined =>
-    boards.find(({ league }) => league.leagueId === leagueId) ?? first;
-  const rows = boards.flatMap(({ league, board }) => rowsOf({ ...board, events: eventsOf(league.leagueId) }));
   const typing = useBoardPresence(
     leagues.map(({ leagueId }) => leagueId),
     { rows, rowKey, columns: shownColumns, eventOf, leagueOf, cellOf },
   );
   const close = (): void => {
     setDialog(undefined);
+  };
+  const open = (next: DeskDialog): void => {
+    if (next.of === "history" && isWide) own.mark({ ...own.thresholds, noPanel: hasPanel ? 1 : 0 });
+    else setDialog(next);
   };
   const showHistory = (key: LineKey | undefined): void => {
     setDialog(key === undefined ? undefined : { of: "history", key });
@@ -114,7 +105,7 @@ export function DayBoard({ leagues, day, step, find, onFind, view: wantedView, o
       desk,
       step,
       source: boardOf(cell.row.event.leagueId)?.board.sources[0],
-      show: setDialog,
+      show: open,
       stop: suspend.mutate,
       mayRule,
       open: ({ eventId, leagueId }) => {
@@ -128,12 +119,15 @@ export function DayBoard({ leagues, day, step, find, onFind, view: wantedView, o
     const at = marketColumn(column.id);
     return at !== undefined && enter(desk, words.t, { ...at, row, text, both, began });
   };
+  const [top] = rows;
+  const shownAt = cursor ?? (top === undefined ? undefined : { row: top, market: marketOf(1) });
   const inDialog = boardOf(eventOfDialog(dialog, events)?.leagueId);
   const empty = (
     <NoGames
-      isSearched={wanted !== ""}
+      isSearched={find.trim() !== "" || only !== ""}
       onClear={() => {
         onFind("");
+        onOnly("");
       }}
     />
   );
@@ -151,7 +145,8 @@ export function DayBoard({ leagues, day, step, find, onFind, view: wantedView, o
       <BoardTools
         board={`${leagues.map(({ leagueId }) => leagueId).join(",")}/${day}`}
         {...{ events, sport, views, view, onView, onFind, own, dialog, onClose: close, onOpen: setDialog }}
-        leagueId={boards.length === 1 ? first?.league.leagueId : undefined}
+        leagueId={leagueId}
+        alarms={<BoardAlarms alarms={data.alarms} only={only} onOnly={onOnly} />}
         columns={columns}
       />
       {isNarrow && first !== undefined ? (
@@ -168,32 +163,37 @@ export function DayBoard({ leagues, day, step, find, onFind, view: wantedView, o
           {...{ zone, sport, desk, step, sources }}
         />
       ) : (
-        <BoardGrid
-          label={label}
-          rows={rows}
-          rowKey={rowKey}
-          {...typing}
-          columns={shownColumns}
-          frozen={fixedColumns}
-          bandOf={eventOf}
-          isDense={isDenseOf(own.thresholds)}
-          {...(boards.length > 1 && {
-            groupOf: groupOfRow,
-            groupHead: (group: string) => <LeagueHead of={boardOf(Number(group))} dutyOf={dutyOf} />,
-          })}
-          rowTone={toneOfGame}
-          onKey={onKey}
-          onEdit={onEdit}
-          enterOnly={words.t("lines.enterPublishes")}
-          onPaste={(cells) => {
-            setDialog({ of: "paste", pasted: pastedLines(cells) });
-          }}
-          onFocusCell={({ column }) => {
-            const at = marketColumn(column.id);
-            if (at !== undefined) setCompared(at.market.type.id);
-          }}
-          empty={empty}
-        />
+        <sourceAges.Provider value={data.ages}>
+          <div className={styles["desk"]}>
+            <BoardGrid
+              label={label}
+              rows={rows}
+              rowKey={rowKey}
+              {...typing}
+              columns={shownColumns}
+              frozen={fixedColumns}
+              bandOf={eventOf}
+              isDense={isDenseOf(own.thresholds)}
+              {...(boards.length > 1 && {
+                groupOf: groupOfRow,
+                groupHead: (group: string) => <LeagueHead of={boardOf(Number(group))} dutyOf={dutyOf} />,
+              })}
+              rowTone={toneOfGame}
+              onKey={onKey}
+              onEdit={onEdit}
+              enterOnly={words.t("lines.enterPublishes")}
+              onPaste={(cells) => {
+                setDialog({ of: "paste", pasted: pastedLines(cells) });
+              }}
+              onFocusCell={({ row, column }) => {
+                const at = marketColumn(column.id);
+                if (at !== undefined) setCursor({ row, market: at.market });
+              }}
+              empty={empty}
+            />
+            {hasPanel && shownAt !== undefined && <Beside at={shownAt} of={boardOf(leagueOf(shownAt.row))} />}
+          </div>
+        </sourceAges.Provider>
       )}
       {inDialog !== undefined && (
         <DeskDialogs
@@ -211,6 +211,19 @@ export function DayBoard({ leagues, day, step, find, onFind, view: wantedView, o
 }
 
 const groupOfRow = (row: BoardRow): string => String(leagueOf(row));
+
+type BesideProps = {
+  readonly at: { readonly row: BoardRow; readonly market: Market };
+  readonly of: LeagueBoard | undefined;
+};
+
+/** The history of the active cell's line; nothing where it has none. */
+function Beside({ at: { row, market }, of }: BesideProps) {
+  const key = lineKeyOf(row, market);
+  const event = of?.board.events.find(({ eventId }) => eventId === row.event.eventId);
+  if (key === undefined || of === undefined || event === undefined) return null;
+  return <HistoryPanel lineKey={key} league={of.league} prices={event.prices} />;
+}
 
 type LeagueHeadProps = { readonly of: LeagueBoard | undefined; readonly dutyOf: DayBoardProps["dutyOf"] };
 
@@ -234,17 +247,6 @@ function countText(events: readonly BoardEvent[], t: ReturnType<typeof useLocale
     t("lines.games", { count: events.length }),
     ...(missing > 0 ? [t("lines.withoutLine", { count: missing })] : []),
   ].join(" · ");
-}
-
-/** What the boards have together; equal lists keep their identity, since columns are made of them. */
-function useWhole(boards: readonly LeagueBoard[]): WholeBoard {
-  const { sources, betTypes, offered, sport } = wholeOf(boards);
-  return {
-    sources: useMemo(() => JSON.parse(sources) as readonly string[], [sources]),
-    betTypes: useMemo(() => JSON.parse(betTypes) as readonly number[], [betTypes]),
-    offered: useMemo(() => JSON.parse(offered) as WholeBoard["offered"], [offered]),
-    sport,
-  };
 }
 
 type NoGamesProps = { readonly isSearched: boolean; readonly onClear: () => void };

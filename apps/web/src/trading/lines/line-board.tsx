@@ -16,6 +16,7 @@ import { useMine } from "../../page-parts/people/use-own-duty.ts";
 import { boardKeys } from "./board-keys.ts";
 import { DayBoard } from "./day-board.tsx";
 import { chosenLeagues, firstDay, leaguesOn } from "./data/chosen-leagues.ts";
+import { alarmKinds } from "./data/board-alarms.ts";
 import { openingDay, openingLeague } from "./data/opening-day.ts";
 import { LeaguesFilter } from "./leagues-filter.tsx";
 
@@ -25,6 +26,7 @@ const filterSchema = z.object({
   step: z.coerce.number().catch(5),
   find: z.string().catch(""),
   mine: z.enum(["", "yes"]).catch(""),
+  only: z.enum(["", ...alarmKinds]).catch(""),
   view: z.enum(boardViews).catch("main"),
 });
 const steps = [1, 5, 10];
@@ -116,6 +118,10 @@ export function LineBoard() {
           find={filters.find}
           onFind={(find) => {
             change({ find });
+          }}
+          only={filters.only}
+          onOnly={(only) => {
+            change({ only });
           }}
           view={filters.view}
           onView={(view) => {

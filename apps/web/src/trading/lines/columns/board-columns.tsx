@@ -16,13 +16,16 @@ import {
   marketOf,
   marketsOfView,
 } from "../../../page-parts/betting/markets.ts";
+import { isMachine, moveAuthor } from "../../../page-parts/betting/move-reason.ts";
 import type { BoardColumn, CellTone, RowTone } from "../../../kit/board/board-types.ts";
+import { initialsOf } from "../../../kit/format/initials.ts";
 import type { Locale } from "../../../kit/format/words.tsx";
 import { withWhatFits } from "./arrange-columns.ts";
+import { SourceAge } from "./source-age.tsx";
 import { type BoardRow, isLineFixed, isLinePaused, lineAt, priceAt, type SourcePrice } from "../data/board-data.ts";
 import { distance } from "../data/board-moves.ts";
 import { faultTexts, isFaulty } from "../data/line-faults.ts";
-import { actionAt, legsOf, openRates, openText, worstParts, worstText } from "../data/open-action.ts";
+import { actionAt, legsOf, openRates, openShare, openText, worstParts, worstText } from "../data/open-action.ts";
 import { answered, bandOf, isRequested, isGames, marketName, pointsOf } from "../data/market-words.ts";
 
 /** A column of a market: its points or its price. */
@@ -50,6 +53,8 @@ export type ColumnsContext = {
   readonly used: readonly number[];
   readonly now: number;
   readonly staleMs: number;
+  /** The operator's currency, in which open bets are shown; empty while nothing is open. */
+  readonly house: string;
   /** Width of the board in pixels. */
   readonly room: number;
 };
@@ -89,6 +94,7 @@ function columnsOfView({
   betTypes,
   now,
   staleMs,
+  house,
 }: ColumnsContext): readonly BoardColumn<BoardRow>[] {
   const { t, format } = words;
   const shown = marketsOfView(view, betTypes);
@@ -118,7 +124,7 @@ function columnsOfView({
     {
       id: "state",
       heading: t("lines.state"),
-      width: 112,
+      width: 100,
       cell: ({ event, side }) =>
         side === 2
           ? derivedName(event)
@@ -126,12 +132,18 @@ function columnsOfView({
             ? stateOf(event.status, event.isSuspended, words) || circleOf(event, words)
             : "",
       tone: ({ event, side }) =>
-        event.isSuspended && side === 1 ? "stopped" : event.status === "scheduled" ? undefined : "dim",
+        event.isSuspended && side === 1
+          ? "stopped"
+          : event.status === "live" && side === 1
+            ? "live"
+            : event.status === "scheduled"
+              ? undefined
+              : "dim",
     },
     {
       id: "start",
       heading: t("betting.start"),
-      width: 120,
+      width: 108,
       cell: ({ event, side, team }) => (side === 1 ? format.time(event.startsAt, zone) : "") || (team?.pitcher ?? ""),
       tone: () => "dim",
       hint: ({ event, team }) => [format.dateTime(event.startsAt, zone), team?.pitcher].filter(Boolean).join(" · "),
@@ -140,9 +152,10 @@ function columnsOfView({
     ...sources.map((source): BoardColumn<BoardRow> => ({
       id: `source.${source}`,
       heading: source,
+      headingNote: <SourceAge source={source} staleMs={staleMs} />,
       headingTitle: t("lines.sourceOf", { source }),
       band: t("lines.sources", { market: marketName(compared, sport, words) }),
-      width: 76,
+      width: 86,
       align: "end",
       rank: "quiet",
       cell: (row) => beside(row, compared, source, words),
@@ -160,24 +173,25 @@ function columnsOfView({
           : `${said.join(" ")} · ${t("lines.seenAt", { time: format.clock(price.seenAt, zone) })}`;
       },
     })),
-    ...actionColumns(words),
+    ...actionColumns(words, house),
     ...columns(shown.slice(before)),
   ];
 }
 
 /** Open bets on each side, and on the game's over and under. */
-function actionColumns(words: Locale): readonly BoardColumn<BoardRow>[] {
+function actionColumns(words: Locale, house: string): readonly BoardColumn<BoardRow>[] {
   const { t, format } = words;
-  const band = t("lines.openBets");
+  const band = [t("lines.openBets"), house].filter((part) => part !== "").join(", ");
   const column = (id: string, heading: string, headingTitle: string, of: "side" | "game"): BoardColumn<BoardRow> => ({
     id,
     heading,
     headingTitle,
     band,
-    width: 96,
+    width: 76,
     align: "end",
     rank: "quiet",
-    cell: (row) => openText(actionAt(row, of), row.event.exposure, words),
+    cell: (row) => openText(actionAt(row, of), row.event.exposure, words, house),
+    share: (row) => openShare(row, of),
     watch: (row) => actionAt(row, of)[0]?.open,
     hint: (row) =>
       [
@@ -193,10 +207,10 @@ function actionColumns(words: Locale): readonly BoardColumn<BoardRow>[] {
       heading: t("action.worst"),
       headingTitle: t("action.worstHelp"),
       band,
-      width: 110,
+      width: 84,
       align: "end",
       rank: "quiet",
-      cell: (row) => (row.side === 1 ? worstText(row.event.exposure, words) : ""),
+      cell: (row) => (row.side === 1 ? worstText(row.event.exposure, words, house) : ""),
       watch: (row) => (row.side === 1 ? (row.event.exposure?.worst?.profit ?? undefined) : undefined),
       hint: (row) => (row.side === 1 ? worstParts(row.event.exposure, words) : undefined),
     },
@@ -240,7 +254,7 @@ export function columnsOf(market: Market, sport: string, words: Locale): BoardCo
     const line = lineAt(row, market);
     if (line === undefined) return undefined;
     const said = words.t("lines.changedBy", {
-      name: line.changedBy,
+      name: moveAuthor(line.changedBy, words),
       time: words.format.clock(line.changedAt, words.zone),
     });
     return [
@@ -257,7 +271,7 @@ export function columnsOf(market: Market, sport: string, words: Locale): BoardCo
     heading: "",
     headingTitle: `${full} · ${words.t("betting.points")}`,
     band,
-    width: 56,
+    width: market.isTotal && rank === "main" ? 64 : 56,
     align: "end",
     rank,
     tone,
@@ -278,11 +292,16 @@ export function columnsOf(market: Market, sport: string, words: Locale): BoardCo
     heading,
     headingTitle: `${full} · ${words.t("betting.price")}`,
     band,
-    width: answered(market) ? 84 : 62,
+    width: answered(market) ? 84 : rank === "main" ? 68 : 62,
     align: "end",
     rank,
     tone,
     hint,
+    held: (row) => {
+      const line = lineAt(row, market);
+      if (line?.isHeld !== true) return undefined;
+      return isMachine(line.changedBy) ? "" : initialsOf(line.changedBy);
+    },
     cell: (row) => {
       const line = lineAt(row, market);
       return line === undefined

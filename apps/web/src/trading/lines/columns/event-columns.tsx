@@ -2,6 +2,7 @@
 import { americanText, betName, periodName, pointsText, type PlainKey } from "@chalkboard/i18n";
 import { americanToDecimal } from "@chalkboard/engine";
 import { rationals } from "@chalkboard/kernel";
+import { moveAuthor } from "../../../page-parts/betting/move-reason.ts";
 import type { BoardColumn, CellTone } from "../../../kit/board/board-types.ts";
 import type { Locale } from "../../../kit/format/words.tsx";
 import { lineAt, priceAt, shareOf } from "../data/board-data.ts";
@@ -126,7 +127,7 @@ export function eventColumns({
         const line = lineAt(row, market);
         return line === undefined
           ? ""
-          : t("lines.changedBy", { name: line.changedBy, time: format.clock(line.changedAt, zone) });
+          : t("lines.changedBy", { name: moveAuthor(line.changedBy, words), time: format.clock(line.changedAt, zone) });
       },
     },
   ];

@@ -12,22 +12,28 @@ const minuteMs = 60_000;
 /** Width of the board's scrollbar. */
 const scrollbarPx = 16;
 
-export type DayColumns = Pick<ColumnsContext, "zone" | "sport" | "sources" | "betTypes" | "offered" | "view"> & {
+type Shown = Pick<ColumnsContext, "zone" | "sport" | "sources" | "betTypes" | "offered" | "view" | "house"> & {
+  readonly all: readonly BoardEvent[];
+};
+
+export type DayColumns = {
   /** The bet type of the active cell, whose prices the sources are compared by. */
   readonly compared: number;
   readonly thresholds: Readonly<Record<string, number>>;
+  /** Width of what is beside the board. */
+  readonly besidePx: number;
 };
 
 /** The columns of a day's board. They are made anew only when something in their headings or rules changes. */
 export function useDayColumns(
-  events: readonly BoardEvent[],
-  { zone, sport, sources, betTypes, offered, view, compared, thresholds }: DayColumns,
+  { all, zone, sport, sources, betTypes, offered, view, house }: Shown,
+  { compared, thresholds, besidePx }: DayColumns,
 ): readonly BoardColumn<BoardRow>[] {
   const words = useLocale();
   const now = useNow(minuteMs);
-  const room = useContentWidth() - scrollbarPx;
+  const room = useContentWidth() - scrollbarPx - besidePx;
   const staleMs = staleMsOf(thresholds);
-  const used = JSON.stringify([...usedBetTypes(events)].toSorted((a, b) => a - b));
+  const used = JSON.stringify([...usedBetTypes(all)].toSorted((a, b) => a - b));
   return useMemo(
     () =>
       boardColumns({
@@ -40,10 +46,11 @@ export function useDayColumns(
         offered,
         now,
         staleMs,
+        house,
         room,
         compared: marketOf(compared),
         used: JSON.parse(used) as readonly number[],
       }),
-    [words, zone, sport, sources, betTypes, offered, used, compared, view, now, staleMs, room],
+    [words, zone, sport, sources, betTypes, offered, used, compared, view, now, staleMs, house, room],
   );
 }

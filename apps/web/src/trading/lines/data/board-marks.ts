@@ -20,6 +20,9 @@ export const markOf = (thresholds: Readonly<Record<string, number>>, name: MarkN
 /** Whether the board has low rows, so that 60 are visible on a screen of 1,080 pixels. */
 export const isDenseOf = (thresholds: Readonly<Record<string, number>>): boolean => thresholds["dense"] === 1;
 
+/** Whether the history stays beside a wide board; the user may close it. */
+export const hasPanelOf = (thresholds: Readonly<Record<string, number>>): boolean => thresholds["noPanel"] !== 1;
+
 /** How long after its last confirmation a source's price is marked. */
 export const staleMsOf = (thresholds: Readonly<Record<string, number>>): number =>
   markOf(thresholds, "staleMinutes") * 60_000;

@@ -14,6 +14,9 @@ function contradictionsOf({ lines }: BoardEvent): readonly LineContradiction[] {
   return found;
 }
 
+/** Whether any two open lines of a game contradict each other. */
+export const isContradictory = (event: BoardEvent): boolean => contradictionsOf(event).length > 0;
+
 /** The lines that contradict a market's line in a row, with the reasons. */
 function against(
   { event, side }: BoardRow,

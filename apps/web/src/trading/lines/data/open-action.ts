@@ -61,14 +61,20 @@ function inHouse(currency: string, amount: number, { house, rates }: EventExposu
 
 type Shown = Pick<Locale, "format">;
 
-const whole = (amount: number, currency: string, { format }: Shown): string =>
-  `${format.number(amount / 10 ** format.decimals(currency))} ${currency}`;
+/** @param silent a currency that a heading names, so that its amounts do not */
+const whole = (amount: number, currency: string, { format }: Shown, silent?: string): string =>
+  `${format.number(amount / 10 ** format.decimals(currency))}${currency === silent ? "" : ` ${currency}`}`;
 
 /**
  * Open amount in whole units: a single currency as it is, "324 HTG"; several converted to the operator's currency,
  * followed by those without a rate.
  */
-export function openText(action: readonly SideAction[], exposure: EventExposure | undefined, words: Shown): string {
+export function openText(
+  action: readonly SideAction[],
+  exposure: EventExposure | undefined,
+  words: Shown,
+  silent?: string,
+): string {
   if (exposure === undefined) return action.map(({ currency, open }) => whole(open, currency, words)).join(" + ");
   const converted = action.flatMap(({ currency, open }) => inHouse(currency, open, exposure) ?? []);
   const others = action.filter(({ currency }) => inHouse(currency, 0, exposure) === undefined);
@@ -80,6 +86,7 @@ export function openText(action: readonly SideAction[], exposure: EventExposure 
             converted.reduce((sum, one) => sum + one, 0),
             exposure.house,
             words,
+            silent,
           ),
         ]),
     ...others.map(({ currency, open }) => whole(open, currency, words)),
@@ -103,13 +110,31 @@ export function openRates(
 }
 
 /** A game's worst case in whole units of the operator's currency; amounts without a rate in their own. */
-export function worstText(exposure: EventExposure | undefined, words: Shown): string {
+export function worstText(exposure: EventExposure | undefined, words: Shown, silent?: string): string {
   const worst = exposure?.worst;
   if (worst === undefined) return "";
   const others = worst.parts
     .filter(({ isConverted }) => !isConverted)
     .map(({ currency, profit }) => whole(profit, currency, words));
-  return [...(worst.profit === null ? [] : [whole(worst.profit, worst.currency, words)]), ...others].join(" + ");
+  return [...(worst.profit === null ? [] : [whole(worst.profit, worst.currency, words, silent)]), ...others].join(
+    " + ",
+  );
+}
+
+/**
+ * The part of a game's open bets that is on a row's side, or on its over or under, in the operator's currency; undefined
+ * where none is open or a currency has no rate.
+ */
+export function openShare(row: BoardRow, of: "side" | "game"): number | undefined {
+  const { exposure } = row.event;
+  if (exposure === undefined) return undefined;
+  const openOf = (side: BoardRow["side"]): number =>
+    actionAt({ ...row, side }, of).reduce(
+      (sum, { currency, open }) => sum + (inHouse(currency, open, exposure) ?? NaN),
+      0,
+    );
+  const total = openOf(1) + openOf(2) + (of === "side" ? openOf(3) : 0);
+  return total > 0 ? openOf(row.side) / total : undefined;
 }
 
 /** Each currency's part of the worst case with its rate, and the time of the calculation. */

@@ -51,7 +51,14 @@ export function DeskDialogs({ open, desk, league, onClose, events, betTypes, per
   return (
     <>
       <DeskQuestions desk={desk} sport={sport} />
-      {open?.of === "history" && <HistoryDrawer lineKey={open.key} league={league} onClose={onClose} />}
+      {open?.of === "history" && (
+        <HistoryDrawer
+          lineKey={open.key}
+          league={league}
+          prices={events.find(({ eventId }) => eventId === open.key.eventId)?.prices ?? []}
+          onClose={onClose}
+        />
+      )}
       {open?.of === "paste" && (
         <PublishLines
           title={t("lines.pasteTitle")}

@@ -15,19 +15,23 @@ import { useLocale } from "../../../kit/format/words.tsx";
 import { useLiveCallQuery } from "../../../live/use-live-call-query.ts";
 import { lineName } from "./bet-name.ts";
 import { evenCents, priceOfCents, seriesOf } from "./history-series.ts";
-import { moveReason } from "../../../page-parts/betting/move-reason.ts";
+import { moveAuthor, moveReason } from "../../../page-parts/betting/move-reason.ts";
+import type { SourcePrice } from "../data/board-data.ts";
+import styles from "./history-panel.module.css";
 
 type Version = AnswerOf<typeof lines.history>["versions"][number];
 
 const minuteMs = 60_000;
 /** Columns that only the page shows. */
-const wideOnly: ReadonlySet<string> = new Set(["lines.line", "lines.state", "lines.author", "lines.staked"]);
+const wideOnly: ReadonlySet<string> = new Set(["lines.line", "lines.state", "lines.staked"]);
 
 export type HistoryLeague = { readonly leagueId: number; readonly timeZone: string; readonly sportCode: string };
 export type LineHistoryProps = {
   readonly league: HistoryLeague;
   readonly lineKey: LineKey;
   readonly isBeside?: boolean;
+  /** What sources say now: their names and prices end the plot. */
+  readonly prices?: readonly SourcePrice[];
 };
 
 /**
@@ -38,6 +42,7 @@ export function LineHistory({
   league: { leagueId, timeZone: zone, sportCode: sport },
   lineKey,
   isBeside = false,
+  prices: quoted = [],
 }: LineHistoryProps) {
   const { t, format } = useLocale();
   // A move of this game makes the history stale; the message says which line to refetch.
@@ -67,10 +72,10 @@ export function LineHistory({
       title: "kit.time",
       kind: "exact",
       value: (row) => row.changedAt,
-      width: 166,
+      width: isBeside ? 84 : 166,
       sort: "desc",
       phone: "line",
-      cell: (row) => format.exact(row.changedAt, zone),
+      cell: (row) => (isBeside ? format.clock(row.changedAt, zone) : format.exact(row.changedAt, zone)),
     },
     ...(hasPoints
       ? [
@@ -84,7 +89,12 @@ export function LineHistory({
     { title: "betting.price", kind: "odds", value: (row) => row.price, width: isBeside ? 66 : 80, phone: "figure" },
     { title: "lines.line", value: name, width: 270, phone: "name" },
     { title: "lines.state", value: (row) => t(row.isOpen ? "betting.open" : "betting.closed"), width: 90 },
-    { title: "lines.author", value: (row) => row.changedBy, width: 150 },
+    {
+      title: "lines.author",
+      value: (row) => moveAuthor(row.changedBy, { t }),
+      width: isBeside ? 96 : 150,
+      wraps: isBeside,
+    },
     { title: "lines.reason", value: (row) => moveReason(row.reason, { t, format }), grow: 1, wraps: true },
     { title: "lines.tickets", kind: "number", value: (row) => row.tickets, width: isBeside ? 72 : 90 },
     {
@@ -107,6 +117,7 @@ export function LineHistory({
   const cents = (value: number): string => americanText(priceOfCents(value));
   return (
     <>
+      {isBeside && <Subject event={event} versions={versions} lineKey={lineKey} zone={zone} sport={sport} />}
       <Plot
         label={t("lines.plotOf", { line: lineName(lineKey, event.sides, sport, t) })}
         at={at}
@@ -116,6 +127,13 @@ export function LineHistory({
         series={[
           { name: t("betting.price"), values: inCents(prices), kind: "steps", format: cents },
           { name: t("lines.otherSide"), values: inCents(opposite), kind: "steps", whose: "others", format: cents },
+          ...quotesOf(quoted, lineKey, points.at(-1) ?? null).map(({ source, price }) => ({
+            name: source,
+            values: at.map((_at, index) => (index >= at.length - 2 ? evenCents(price) : null)),
+            kind: "steps" as const,
+            whose: "others" as const,
+            format: cents,
+          })),
         ]}
       />
       {hasPoints && (
@@ -143,6 +161,49 @@ export function LineHistory({
         columns={shown}
         onOpen={openTickets}
       />
+    </>
+  );
+}
+
+/** The sources' prices of a line at our points: at others they are no comparison. */
+const quotesOf = (quoted: readonly SourcePrice[], { betType, side, alternate }: LineKey, points: number | null) =>
+  quoted.filter(
+    (one) => one.betType === betType && one.side === side && one.alternate === alternate && one.points === points,
+  );
+
+type SubjectProps = {
+  readonly event: AnswerOf<typeof lines.history>["event"];
+  readonly versions: readonly Version[];
+  readonly lineKey: LineKey;
+  readonly zone: string;
+  readonly sport: string;
+};
+
+/** Game and side of the line, its price, and who made it when. */
+function Subject({ event, versions, lineKey: { betType, side }, zone, sport }: SubjectProps) {
+  const words = useLocale();
+  const { t, format } = words;
+  const rotation = event.sides.find((one) => one.side === side)?.rotation;
+  const now = versions
+    .filter((version) => version.betType === betType && version.side === side)
+    .toSorted((one, other) => other.version - one.version)[0];
+  const name = lineName({ betType, side }, event.sides, sport, t);
+  return (
+    <>
+      <h2 className={styles["subject"]}>{[rotation, name].filter((part) => part != null).join(" ")}</h2>
+      <p className={styles["current"]}>
+        {event.name}
+        {now !== undefined && (
+          <>
+            {" · "}
+            <b>{americanText(now.price)}</b>{" "}
+            {t(now.isHeld ? "lines.heldSince" : "lines.changedBy", {
+              name: moveAuthor(now.changedBy, words),
+              time: format.clock(now.changedAt, zone),
+            })}
+          </>
+        )}
+      </p>
     </>
   );
 }
