@@ -156,6 +156,8 @@ export const lines = {
   centsAbove: "{cents} cents above the nearest",
   centsBelow: "{cents} cents below the nearest",
   silentFor: "no update for {time}",
+  marketsOf_one: "{count} market",
+  marketsOf_other: "{count} markets",
   earns: "earns {share} at least",
   middleOf: "{points} wide, costs {share}",
   keyExposure: "Auto-move on exposure",

@@ -1,4 +1,5 @@
 import { useDebouncedValue } from "@mantine/hooks";
+import { OverPage } from "../../../kit/behaviour/over-page.tsx";
 import { PageParts } from "../../../kit/states/page-parts.tsx";
 import { useLocale } from "../../../kit/format/words.tsx";
 import { LineHistory, type LineHistoryProps } from "./line-history.tsx";
@@ -18,9 +19,11 @@ export function HistoryPanel(line: LineHistoryProps) {
   const { eventId, betType, side, alternate } = shown.lineKey;
   return (
     <aside className={styles["panel"]} style={{ width: panelPx }} aria-label={t("lines.keyHistory")}>
-      <PageParts key={[eventId, betType, side, alternate].join("/")}>
-        <LineHistory {...shown} isBeside />
-      </PageParts>
+      <OverPage>
+        <PageParts key={[eventId, betType, side, alternate].join("/")}>
+          <LineHistory {...shown} isBeside />
+        </PageParts>
+      </OverPage>
     </aside>
   );
 }

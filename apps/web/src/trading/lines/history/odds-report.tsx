@@ -1,6 +1,6 @@
 // Our markets compared with each source's: off-market lines, who could be bet against whom, middles, and silent
 // sources.
-import { type AnswerOf, catalog } from "@chalkboard/contract";
+import { catalog } from "@chalkboard/contract";
 import { americanText, pointsText, spreadText } from "@chalkboard/i18n";
 import { betType as knownBet } from "@chalkboard/engine";
 import { useMemo } from "react";
@@ -15,10 +15,11 @@ import { HeadCounts } from "../../../kit/behaviour/page-head.tsx";
 import { Page } from "../../../kit/page/page.tsx";
 import { useFilters } from "../../../kit/behaviour/use-filters.ts";
 import { useLocale, type Locale } from "../../../kit/format/words.tsx";
+import { useViews } from "../../../page-parts/lists/use-views.ts";
+import { markOf } from "../data/board-marks.ts";
 import { lineName } from "./bet-name.ts";
+import { type Finding, type Kind, keyOf, kinds, type Quote, type Row, rowsOf } from "./odds-rows.ts";
 
-const kinds = ["arbitrage", "middle", "offMarket", "stale"] as const;
-type Kind = (typeof kinds)[number];
 const filterSchema = z.object({
   day: z.string().catch(""),
   league: z.coerce.number().catch(0),
@@ -27,12 +28,6 @@ const filterSchema = z.object({
   cents: z.coerce.number().int().min(1).max(500).catch(10),
   find: z.string().catch(""),
 });
-
-type Market = AnswerOf<typeof catalog.oddsReport>["markets"][number];
-type Finding = Market["findings"][number];
-type Quote = Market["quotes"][number];
-/** A finding with its market; undefined if whole markets are shown. */
-type Row = { readonly market: Market; readonly finding: Finding | undefined };
 
 const secondsMs = 5_000;
 
@@ -45,6 +40,7 @@ export function OddsReport() {
     data: { today, leagues },
   } = useCallQuery(catalog.listLeagues, {});
   const day = filters.day === "" ? today : filters.day;
+  const { thresholds } = useViews("line-board");
   const {
     data: { markets, services },
   } = useCallQuery(
@@ -53,6 +49,8 @@ export function OddsReport() {
       day,
       offMarketCents: filters.cents,
       isWhole: filters.kind === "all",
+      // The same limit as on the line board.
+      staleMinutes: Math.max(1, markOf(thresholds, "staleMinutes")),
       ...(filters.league === 0 ? {} : { leagueId: filters.league }),
       ...(filters.ours === 0 ? {} : { serviceId: filters.ours }),
     },
@@ -60,8 +58,8 @@ export function OddsReport() {
   );
   const rows = useMemo(() => rowsOf(markets, filters.kind, filters.find), [markets, filters.kind, filters.find]);
   const columns = useMemo(() => columnsOf(words), [words]);
-  const count = (kind: Kind): number =>
-    markets.reduce((sum, { findings }) => sum + findings.filter((one) => one.kind === kind).length, 0);
+  const found = useMemo(() => rowsOf(markets, "", ""), [markets]);
+  const count = (kind: Kind): number => found.filter(({ finding }) => finding?.kind === kind).length;
   const counted = kinds
     .filter((kind) => count(kind) > 0)
     .map((kind) => `${t(`lines.finding_${kind}`)} ${words.format.number(count(kind))}`);
@@ -147,44 +145,16 @@ export function OddsReport() {
         rowTone={({ finding }) =>
           finding?.kind === "arbitrage" ? "warn" : finding === undefined || finding.kind === "stale" ? "dim" : undefined
         }
-        onOpen={({ market: { leagueId, eventId } }) => {
-          void navigate(`/zucca/evento-linea?league=${String(leagueId)}&day=${day}&event=${String(eventId)}`);
+        onOpen={({ market: { leagueId, eventId }, markets: several }) => {
+          const board = `/zucca/hq-linea?league=${String(leagueId)}&day=${day}&only=stale`;
+          void navigate(
+            several > 1 ? board : `/zucca/evento-linea?league=${String(leagueId)}&day=${day}&event=${String(eventId)}`,
+          );
         }}
       />
     </Page>
   );
 }
-
-/** Most severe first, then the largest of each kind. */
-function rowsOf(markets: readonly Market[], kind: "" | "all" | Kind, find: string): readonly Row[] {
-  const wanted = find.trim().toLowerCase();
-  return markets
-    .filter(({ eventName, leagueName }) => `${eventName} ${leagueName}`.toLowerCase().includes(wanted))
-    .flatMap((market): readonly Row[] => {
-      const found = market.findings.filter((finding) => kind === "" || kind === "all" || finding.kind === kind);
-      return found.length === 0 && kind === "all"
-        ? [{ market, finding: undefined }]
-        : found.map((finding) => ({ market, finding }));
-    })
-    .toSorted(
-      (one, other) =>
-        gravity(one) - gravity(other) || Math.abs(other.finding?.size ?? 0) - Math.abs(one.finding?.size ?? 0),
-    );
-}
-
-const gravity = ({ finding }: Row): number => (finding === undefined ? kinds.length : kinds.indexOf(finding.kind));
-
-const keyOf = ({ market: { eventId, betType, alternate, quotes }, finding }: Row): string =>
-  [
-    eventId,
-    betType,
-    alternate,
-    quotes[0]?.side,
-    finding?.kind,
-    finding?.source,
-    finding?.own.betType,
-    finding?.own.side,
-  ].join("/");
 
 function columnsOf(words: Locale): readonly Column<Row>[] {
   const { t, format } = words;
@@ -196,10 +166,15 @@ function columnsOf(words: Locale): readonly Column<Row>[] {
       kind: "dateTime",
       value: ({ market }) => market.startsAt,
       width: 76,
-      cell: ({ market }) => format.time(market.startsAt, market.timeZone),
+      cell: ({ market, markets }) => (markets > 1 ? "" : format.time(market.startsAt, market.timeZone)),
     },
     { title: "betting.league", value: ({ market }) => market.leagueName, width: 110 },
-    { title: "betting.game", value: ({ market }) => market.eventName, grow: 2, phone: "name" },
+    {
+      title: "betting.game",
+      value: ({ market, markets }) => (markets > 1 ? t("lines.marketsOf", { count: markets }) : market.eventName),
+      grow: 2,
+      phone: "name",
+    },
     {
       title: "lines.finding",
       value: ({ finding }) => (finding === undefined ? "" : t(`lines.finding_${finding.kind}`)),
@@ -211,16 +186,29 @@ function columnsOf(words: Locale): readonly Column<Row>[] {
       value: ({ finding }) => (finding === undefined ? "" : sizeText(finding, words)),
       width: 190,
     },
-    { title: "lines.ours", value: (row) => name(row, row.finding?.own ?? row.market.quotes[0]), grow: 2 },
+    {
+      title: "lines.ours",
+      value: (row) => (row.markets > 1 ? "" : name(row, row.finding?.own ?? row.market.quotes[0])),
+      grow: 2,
+    },
     {
       title: "betting.price",
-      value: ({ finding, market }) => quoteText(finding?.own ?? market.quotes[0]),
+      value: ({ finding, market, markets }) => (markets > 1 ? "" : quoteText(finding?.own ?? market.quotes[0])),
       width: 96,
       phone: "figure",
     },
     { title: "lines.sourceName", value: ({ finding }) => finding?.source ?? "", width: 110 },
-    { title: "lines.theirs", value: ({ finding }) => quoteText(finding?.theirs), width: 96 },
-    { title: "lines.margin", kind: "percent", value: ({ market }) => market.margin, width: 84 },
+    {
+      title: "lines.theirs",
+      value: ({ finding, markets }) => (markets > 1 ? "" : quoteText(finding?.theirs)),
+      width: 96,
+    },
+    {
+      title: "lines.margin",
+      kind: "percent",
+      value: ({ market, markets }) => (markets > 1 ? null : market.margin),
+      width: 84,
+    },
   ];
 }
 
