@@ -12,7 +12,7 @@ const feed = createFeed({ clock: { now: () => at }, seed: 7, everyMinutes: 720 }
 afterAll(() => feed.close());
 
 type Recorded = {
-  readonly asked: string;
+  readonly request: string;
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: unknown;
@@ -22,7 +22,7 @@ test.each(files)("%s", async (file) => {
   const path = new URL(file, folder);
   const recorded = JSON.parse(readFileSync(path, "utf8")) as Recorded;
   // The credits used before depend on the order of tests; what matters is that they are reported.
-  const answered = await feed.inject(recorded.asked);
+  const answered = await feed.inject(recorded.request);
   const now = { ...recorded, status: answered.statusCode, body: answered.json<unknown>() };
   if (process.env["CHALKBOARD_WRITE_SAMPLES"] === "1") writeFileSync(path, `${JSON.stringify(now, null, 1)}\n`);
   expect(now).toEqual(recorded);

@@ -7,7 +7,7 @@ import type { BenchCluster } from "../cluster.ts";
 import { type BenchSize, type Figure, percentile, usualLatencies } from "../figures.ts";
 import * as queries from "../queries.ts";
 import { type Database, keepDays, migrate, openDatabase, silentLog, type Sql } from "../server.ts";
-import { pagesOf } from "./pages-asked.ts";
+import { pagesOf } from "./page-questions.ts";
 
 const wholeMonth = 1_000_000;
 /** The size of the month in a test. */

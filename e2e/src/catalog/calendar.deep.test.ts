@@ -231,7 +231,7 @@ const inWeek = async () => {
   const line = grid.getByTitle(third.name, { exact: true }).first();
   await line.waitFor();
   const said = trader.page.getByRole("status").filter({ hasText: third.name });
-  return { grid, line, said, asked: trader.page.getByRole("dialog", { name: /^Move the start of/ }) };
+  return { grid, line, said, request: trader.page.getByRole("dialog", { name: /^Move the start of/ }) };
 };
 const startOfThird = async () => {
   const [{ day, minute, held } = { day: "", minute: 0, held: [] }] = await gamesLike(third);
@@ -262,7 +262,7 @@ const undoneAfter = async (action: () => Promise<unknown>): Promise<void> => {
 
 test("a game of the week is dragged to the next day, and the move is undone", async () => {
   const before = await startOfThird();
-  const { grid, line, said, asked: input } = await inWeek();
+  const { grid, line, said, request: input } = await inWeek();
   await line.scrollIntoViewIfNeeded();
   // Late in a day the upcoming games are tomorrow's.
   const { hour, column } = await line.evaluate((element) => {
@@ -301,7 +301,7 @@ test("a game of the week is dragged to the next day, and the move is undone", as
 
 test("a game of the week is moved by keys: cancelled, set a day and 15 minutes later, undone", async () => {
   const before = await startOfThird();
-  const { line, said, asked: input } = await inWeek();
+  const { line, said, request: input } = await inWeek();
   await line.focus();
   await trader.page.keyboard.press("Space");
   await said.filter({ hasText: "would start" }).waitFor();
@@ -316,7 +316,7 @@ test("a game of the week is moved by keys: cancelled, set a day and 15 minutes l
   expect(await trader.faults("[role=grid]")).toEqual([]);
   await trader.page.keyboard.press("Enter");
   await input.waitFor();
-  await trader.look("move-asked");
+  await trader.look("move-requested");
   expect(await trader.faults("[role=dialog]")).toEqual([]);
   expect(await toastAfter(trader.page, () => input.getByRole("button", { name: "Move the start" }).click())).toContain(
     "starts",

@@ -65,7 +65,7 @@ test("a large deposit waits for approval in its dialog, and is entered with the 
   await page.keyboard.press("Enter");
   await dialog().getByText("From 1,000.00 a second person confirms it.").waitFor();
   await page.waitForFunction(() => document.activeElement?.closest("[role=dialog] fieldset") !== null);
-  await admin.look("second-asked");
+  await admin.look("second-requested");
   expect(await admin.faults("[role=dialog]")).toEqual([]);
   await typed("not his");
   await page.keyboard.press("Enter");
@@ -126,7 +126,7 @@ test("free play of that amount requires approval in its own dialog, and no agent
 test("pending withdrawals are a row on the service's home page, with a link to them", async () => {
   const { withdrawals } = await world.answer(home.serviceNow, {}, "sol");
   const { rows } = await world.answer(money.listWithdrawals, { show: "waiting" }, "sol");
-  expect(withdrawals.asked + withdrawals.approved).toBe(rows.length);
+  expect(withdrawals.requested + withdrawals.approved).toBe(rows.length);
   expect(rows.length).toBeGreaterThan(0);
   await openWhole(sol, "/adm/home");
   await sol.look("second-home");

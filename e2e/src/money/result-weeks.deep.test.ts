@@ -144,7 +144,7 @@ test("part of a POS's debt is collected once, however often it is pressed", asyn
     .click();
   const input = page.getByRole("dialog", { name: /^Collect 1.00/u });
   await input.getByText("Balance of the week:").waitFor();
-  await admin.look("result-weeks-asked");
+  await admin.look("result-weeks-requested");
   expect(await toastAfter(page, () => input.getByRole("button", { name: /Collect$/u }).dblclick())).toContain(
     "1.00 settled",
   );

@@ -67,7 +67,7 @@ test("a deposit is entered by keys alone, and its receipt is printed", async () 
   const printed = papers();
   await page.keyboard.press("Control+Enter");
   await dialog().getByText("Balance: ").waitFor();
-  await admin.look("transactions-asked");
+  await admin.look("transactions-requested");
   expect(await admin.faults("[role=dialog]")).toEqual([]);
   expect(await toastAfter(page, () => page.keyboard.press("Enter"))).toContain("Deposit 50.00");
   expect(await byHand()).toBe(before + 5_000);

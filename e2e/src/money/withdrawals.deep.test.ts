@@ -83,7 +83,7 @@ test("a customer requests on a phone, no more than the balance, and it is held a
   await dialog(carla).waitFor({ state: "detached" });
   const before = await wallet();
   expect(await ask("120", "to the bank")).toContain("120.00 USD is requested");
-  expect((await requests())[0]).toMatchObject({ state: "asked", amount: 12_000, note: "to the bank" });
+  expect((await requests())[0]).toMatchObject({ state: "requested", amount: 12_000, note: "to the bank" });
   expect(before - (await wallet())).toBe(12_000);
   await page.getByText("to the bank").waitFor();
   await page
@@ -91,7 +91,7 @@ test("a customer requests on a phone, no more than the balance, and it is held a
     .locator("..")
     .getByText(`${((input + 12_000) / 100).toFixed(2)} USD`)
     .waitFor();
-  await carla.look("withdrawals-asked");
+  await carla.look("withdrawals-requested");
   expect(await carla.faults()).toEqual([]);
 });
 

@@ -46,12 +46,12 @@ export const dialogs: readonly Shown[] = [
   {
     rule: "the stake of a ticket",
     code: -23,
-    data: { exceeded: "stake", maximum: 123_456_700, asked: 223_456_700, suggested: 123_456_700 },
+    data: { exceeded: "stake", maximum: 123_456_700, requested: 223_456_700, suggested: 123_456_700 },
   },
   {
     rule: "the payout of a ticket",
     code: -23,
-    data: { exceeded: "payout", maximum: 123_456_700, asked: 223_456_700, suggested: 98_765_400 },
+    data: { exceeded: "payout", maximum: 123_456_700, requested: 223_456_700, suggested: 98_765_400 },
   },
   ...limits.map((controlName) => ({
     rule: `the limit of ${controlName}`,

@@ -73,17 +73,17 @@ function takeGame(): number {
   return rotationOf(games[nextGame - 1] as Game, 1);
 }
 
-type Held = { readonly isAsked: Promise<unknown>; readonly letGo: () => Promise<void> };
+type Held = { readonly isAnswered: Promise<unknown>; readonly letGo: () => Promise<void> };
 
 /**
- * Delays the next response of a call; `isAsked` resolves when the server has responded, `letGo` when the page has the
- * response.
+ * Delays the next response of a call; `isAnswered` resolves when the server has responded, `letGo` when the page has
+ * the response.
  */
 function hold(call: HeldCall): Held {
   const [input, opened] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   gates.set(call, { ask: input.resolve, open: opened.resolve, isOpen: opened.promise });
   return {
-    isAsked: input.promise,
+    isAnswered: input.promise,
     letGo: async () => {
       const answered = clerk.page.waitForResponse(`**/${call}`);
       gates.delete(call);
@@ -105,7 +105,7 @@ test("a bet typed while a slip is being saved stays on the slip, and the code is
   const answer = hold("temporary/compose");
   await type(`${takeGame()}m 76#`);
   await press("Enter");
-  await answer.isAsked;
+  await answer.isAnswered;
   await press("Escape");
   await press("Escape");
   await expect.poll(() => legsOf(clerk.page).count()).toBe(0);
@@ -121,7 +121,7 @@ test("a bet typed during a sale keeps every letter and space, and is sold with o
   const answer = hold("tickets/sell");
   await type(`${takeGame()}m 83`);
   await press("Enter");
-  await answer.isAsked;
+  await answer.isAnswered;
   const next = `${takeGame()}m 84`;
   await type(next);
   expect(await entryLine(clerk.page).inputValue()).toBe(next);
@@ -166,7 +166,7 @@ test.each<[what: string, call: HeldCall, begin: () => Promise<void>]>([
   await begin();
   const answer = hold(call);
   await press(what.includes("again") ? "F8" : "Enter");
-  await answer.isAsked;
+  await answer.isAnswered;
   await press("Escape");
   await answer.letGo();
   const next = takeGame();
@@ -187,7 +187,7 @@ test("a cancellation in progress keeps its dialog, and the refund is shown", asy
   await press("F9");
   await dialogs().getByText(String(number)).first().waitFor();
   await press("c");
-  await answer.isAsked;
+  await answer.isAnswered;
   await press("Escape");
   await press("F6");
   await expect.poll(() => dialogs().getByText("Cancel ticket").count()).toBeGreaterThan(0);
@@ -202,7 +202,7 @@ test("a payment in progress keeps its dialog, and its response is shown", async 
   await dialogs().waitFor();
   await type("1207-AAAA1111");
   await press("Enter");
-  await answer.isAsked;
+  await answer.isAnswered;
   await press("Escape");
   await answer.letGo();
   await dialogs().getByRole("alert").filter({ hasText: "There is no such ticket here." }).waitFor();

@@ -78,7 +78,7 @@ export function wordingSample(key: WordingKey, text: string, writing: Writing): 
 const amounts: Readonly<Record<string, number>> = {
   amount: 40_000,
   available: 40_000,
-  asked: 90_000,
+  requested: 90_000,
   stake: 50_000,
   due: 25_000,
   limit: 100_000,

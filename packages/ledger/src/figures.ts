@@ -85,7 +85,7 @@ export const figureTable = {
   ),
   available: figure("moment", "balance + the credit limit, of which nothing is left where it is below zero"),
   payable: figure("moment", "what the ticket can be paid now, before tax"),
-  askedFor: figure("moment", "withdrawals that are asked for or approved, and not paid"),
+  pendingWithdrawals: figure("moment", "withdrawals that are requested or approved, and not paid"),
   broughtForward: figure("week", "the balance that the week before left", "below zero: the account owes"),
   activity: figure("week", "balance − brought forward − commission − paid of the balance", accountHas),
   weekPaid: figure("week", "what was paid of the week's balance", accountHas),

@@ -84,7 +84,7 @@ const movements: Readonly<Record<keyof typeof codes, Movement | null>> = {
   releaseBack: money("held", 1),
   collect: byAgent("collected", -1),
   handOver: byAgent("handedOver", 1),
-  withdrawalAsked: money("withdrawal", -1, "online"),
+  withdrawalRequested: money("withdrawal", -1, "online"),
   withdrawalRefused: money("withdrawal", 1, "online"),
   withdrawalPaid: null,
   drawerFloat: null,

@@ -32,7 +32,7 @@ export const codes = {
   releaseBack: 27,
   collect: 28,
   handOver: 29,
-  withdrawalAsked: 30,
+  withdrawalRequested: 30,
   withdrawalRefused: 31,
   withdrawalPaid: 32,
   drawerFloat: 33,

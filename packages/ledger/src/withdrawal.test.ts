@@ -4,7 +4,7 @@ import { account, accountKinds, balanceChanges, byHandTransfers, type Transfer, 
 const balances = (...groups: (readonly Transfer[])[]): Record<string, number> =>
   Object.fromEntries([...balanceChanges(groups.flat())].filter(([, amount]) => amount !== 0));
 const paidIn = byHandTransfers("deposit", account(accountKinds.wallet, 9), 1_000);
-const input = withdrawalTransfers("withdrawalAsked", 9, 400);
+const input = withdrawalTransfers("withdrawalRequested", 9, 400);
 
 // kinds: 2 wallet, 11 cash, 20 requested withdrawals
 test.each<[string, (readonly Transfer[])[], Record<string, number>]>([
@@ -30,7 +30,7 @@ test.each<[string, (readonly Transfer[])[], Record<string, number>]>([
   ],
   [
     "a reversed request leaves no trace",
-    [paidIn, input, withdrawalTransfers("withdrawalAsked", 9, -400)],
+    [paidIn, input, withdrawalTransfers("withdrawalRequested", 9, -400)],
     { "2/9": 1_000, "11/0": -1_000 },
   ],
 ])("%s", (_rule, groups, expected) => expect(balances(...groups)).toEqual(expected));

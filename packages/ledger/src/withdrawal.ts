@@ -6,7 +6,7 @@ import { account, accountKinds, type AccountRef } from "./accounts.ts";
 import { codes, type Transfer, transfer } from "./transfers.ts";
 
 /** The possible outcomes of a request's money. */
-export const withdrawalActs = ["withdrawalAsked", "withdrawalRefused", "withdrawalPaid"] as const;
+export const withdrawalActs = ["withdrawalRequested", "withdrawalRefused", "withdrawalPaid"] as const;
 export type WithdrawalAct = (typeof withdrawalActs)[number];
 
 /** From where to where each outcome moves a customer's money. */
@@ -14,7 +14,7 @@ function sidesOf(act: WithdrawalAct, posId: number): readonly [from: AccountRef,
   const wallet = account(accountKinds.wallet, posId);
   const input = account(accountKinds.withdrawing, posId);
   switch (act) {
-    case "withdrawalAsked":
+    case "withdrawalRequested":
       return [wallet, input];
     case "withdrawalRefused":
       return [input, wallet];

@@ -56,7 +56,7 @@ const names = {
   },
   available: { titles: ["money.available"] },
   payable: { titles: ["tickets.payable"] },
-  askedFor: { titles: ["money.askedInAll"] },
+  pendingWithdrawals: { titles: ["money.totalRequested"] },
   broughtForward: { titles: ["weeks.opening"], help: "weeks.helpOpening" },
   activity: { titles: ["weeks.moved"], help: "weeks.helpMoved" },
   weekPaid: { titles: ["weeks.settled", "weeks.part.settled"] },

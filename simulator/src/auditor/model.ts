@@ -219,7 +219,7 @@ export type MoneyRequest = {
   readonly withdrawalId: number;
   readonly seller: KnownSeller;
   readonly amount: number;
-  state: "asked" | "approved" | "refused" | "paid" | "recalled";
+  state: "requested" | "approved" | "refused" | "paid" | "recalled";
 };
 
 export type SoldLeg = {
@@ -273,7 +273,7 @@ export type KnownWait = {
   readonly sellerIndex: number;
   readonly key: string;
   readonly slip: SlipInput;
-  readonly askedAt: EpochMs;
+  readonly requestedAt: EpochMs;
   /** By leg: the line and the game's state when it was requested. */
   readonly seen: readonly string[];
   /** It is not sold before this time, even if it is approved. */

@@ -101,13 +101,13 @@ async function withdraw(month: Month): Promise<void> {
   if (waiting === undefined) {
     const service = serviceOf(month, "online");
     const { personId } = chance.pick(service.sellers);
-    const input = await result(month, "withdrawal: asked", personId, money.askWithdrawal, {
+    const input = await result(month, "withdrawal: requested", personId, money.askWithdrawal, {
       key: `wants-${serial()}`,
       amount: chance.int(5, 900) * 100,
       note: chance.pick(["", "before Friday"]),
     });
     if (input !== undefined)
-      open.withdrawals.push({ service, personId, withdrawalId: input.withdrawalId, state: "asked" });
+      open.withdrawals.push({ service, personId, withdrawalId: input.withdrawalId, state: "requested" });
     return;
   }
   const {
@@ -135,7 +135,7 @@ async function withdraw(month: Month): Promise<void> {
   await result(month, `withdrawal: ${to}`, adminId, money.decideWithdrawal, {
     withdrawalId,
     to,
-    was: "asked",
+    was: "requested",
     reason: to === "refused" ? "not known" : "",
   });
   if (to === "approved") open.withdrawals.push({ ...waiting, state: "approved" });

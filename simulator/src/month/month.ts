@@ -49,7 +49,7 @@ export type OpenThings = {
     readonly service: MonthService;
     readonly personId: number;
     readonly withdrawalId: number;
-    state: "asked" | "approved";
+    state: "requested" | "approved";
   }[];
   readonly loans: { readonly service: MonthService; readonly loanId: number; owed: number }[];
   readonly held: { readonly service: MonthService; readonly transactionId: number }[];

@@ -8,20 +8,20 @@ import { json, query, type Sql } from "../server.ts";
 const make = query({}, "create schema month");
 const makeNotes = query(
   {},
-  "create table month.note (house jsonb not null, ended_at bigint not null, asked jsonb not null, keyed jsonb not null)",
+  "create table month.note (house jsonb not null, ended_at bigint not null, questions jsonb not null, keyed jsonb not null)",
 );
 const add = query(
   {},
-  "insert into month.note (house, ended_at, asked, keyed) values ($1::jsonb, $2::bigint, $3::jsonb, $4::jsonb)",
+  "insert into month.note (house, ended_at, questions, keyed) values ($1::jsonb, $2::bigint, $3::jsonb, $4::jsonb)",
 );
 const read = query(
   {
     house: json<MonthFixture>(),
     ended_at: "int8",
-    asked: json<readonly AnyQuestion[]>(),
+    questions: json<readonly AnyQuestion[]>(),
     keyed: json<readonly KeyedCall[]>(),
   },
-  "select house, ended_at, asked, keyed from month.note",
+  "select house, ended_at, questions, keyed from month.note",
 );
 const isThere = query({ is_there: "bool" }, "select to_regclass('month.note') is not null as is_there");
 
@@ -29,7 +29,7 @@ const isThere = query({ is_there: "bool" }, "select to_regclass('month.note') is
 export type StoredMonth = {
   readonly house: MonthFixture;
   readonly endedAt: number;
-  readonly asked: readonly AnyQuestion[];
+  readonly questions: readonly AnyQuestion[];
   readonly keyed: readonly KeyedCall[];
 };
 
@@ -50,5 +50,5 @@ export async function readMonth(sql: Sql): Promise<StoredMonth | undefined> {
   const note = found?.is_there === true ? await sql.row(read) : undefined;
   return note === undefined
     ? undefined
-    : { house: note.house, endedAt: note.ended_at, asked: note.asked, keyed: note.keyed };
+    : { house: note.house, endedAt: note.ended_at, questions: note.questions, keyed: note.keyed };
 }

@@ -8,7 +8,7 @@ import { agree, type World } from "./world.ts";
 export async function withdraw(world: World): Promise<void> {
   const { chance, model } = world;
   const open = model.withdrawals
-    .filter(({ state }) => state === "asked" || state === "approved" || state === "refused" || state === "paid")
+    .filter(({ state }) => state === "requested" || state === "approved" || state === "refused" || state === "paid")
     .slice(-6);
   return open.length > 0 && chance.percent(70) ? step(world, chance.pick(open)) : ask(world);
 }
@@ -35,11 +35,11 @@ async function ask({ chance, model, server, marks, serial }: World): Promise<voi
   agree(
     "what was asked for is held",
     answer.ok && [answer.data.state, answer.data.balance],
-    ["asked", seller.balance],
+    ["requested", seller.balance],
     { payload, data: answer.data },
   );
-  if (answer.ok) model.withdrawals.push({ withdrawalId: answer.data.withdrawalId, seller, amount, state: "asked" });
-  marks.add("withdrawal: asked");
+  if (answer.ok) model.withdrawals.push({ withdrawalId: answer.data.withdrawalId, seller, amount, state: "requested" });
+  marks.add("withdrawal: requested");
 }
 
 type Step = "approved" | "refused" | "paid" | "recalled" | "taken back";
@@ -51,7 +51,7 @@ async function step({ chance, server, marks }: World, input: MoneyRequest): Prom
     personId,
   } = seller;
   const does: Step =
-    state === "asked"
+    state === "requested"
       ? chance.weighted([
           [5, "approved"],
           [2, "refused"],
@@ -79,7 +79,7 @@ async function step({ chance, server, marks }: World, input: MoneyRequest): Prom
             was: state,
             reason: does === "refused" ? "not now" : "",
           });
-  input.state = does === "taken back" ? (state === "paid" ? "approved" : "asked") : does;
+  input.state = does === "taken back" ? (state === "paid" ? "approved" : "requested") : does;
   seller.balance += isGivenBack ? amount : isHeldAgain ? -amount : 0;
   agree("a request's step", answer.ok && [answer.data.state, answer.data.balance], [input.state, seller.balance], {
     withdrawalId,

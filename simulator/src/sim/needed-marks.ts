@@ -57,7 +57,7 @@ export const neededMarks: readonly string[] = [
   ...named("quote", "suggests", "nothing passes"),
   ...named("admin", "till", "known devices", "terms of a sale"),
   ...named("customer", "own limit", "looser later", "excludes himself"),
-  ...named("waits", "referral", "delay", "asked again"),
+  ...named("waits", "referral", "delay", "requested again"),
   ...named("referral", "accepted", "declined", "expired", "offered", "offer taken", "refused after all"),
   ...named("in play", "offered", "withdrawn", "waited", "sold"),
   ...named("delay", "sold", "refused after all", "expired"),
@@ -67,7 +67,7 @@ export const neededMarks: readonly string[] = [
   ...named("days past", "summed"),
   ...named("by hand", "deposit", "withdrawal", "overdraft"),
   ...named("loan", "granted", "paid", "paid in part", "moreThanDue", "postponed"),
-  ...named("withdrawal", "asked", "overdraft", "approved", "refused", "paid", "recalled", "taken back"),
+  ...named("withdrawal", "requested", "overdraft", "approved", "refused", "paid", "recalled", "taken back"),
   ...named("closing", "cash", "writeOff", "of a zone"),
   ...named(
     "held",

@@ -26,12 +26,14 @@ export const codeWords: Check = {
     sample("const { lane } = x;"),
     sample("const f = (lane: number) => 1;"),
     sample('export * as lane from "./a.ts";'),
+    sample("type X = { readonly lane: number };"),
+    sample("const x = { lane: 1 };"),
   ],
   good: [
     sample("const planes = 1;"),
     sample("const told = 1;"),
-    sample("type X = { readonly lane: number };"),
     sample("x.lane();"),
+    sample("const x = { 'lane': 1 };"),
     sample("type ToldOf = string;"),
   ],
 };
@@ -67,8 +69,8 @@ function isSaid(name: string, word: string): boolean {
 }
 
 /**
- * The names that a file declares: functions, types, variables, parameters. Properties are excluded: they may be
- * contract fields or columns, whose names cannot change.
+ * The names that a file declares: functions, types, variables, parameters, fields. A name in quotation marks is
+ * excluded: it may belong to another program.
  */
 function declaredNames({ tree }: Source): readonly { readonly name: string; readonly line: number }[] {
   if (tree === undefined) return [];
@@ -82,6 +84,10 @@ function declaredNames({ tree }: Source): readonly { readonly name: string; read
       ts.isParameter(node) ||
       ts.isBindingElement(node) ||
       ts.isTypeParameterDeclaration(node) ||
+      ts.isPropertySignature(node) ||
+      ts.isMethodSignature(node) ||
+      ts.isPropertyAssignment(node) ||
+      ts.isShorthandPropertyAssignment(node) ||
       ts.isNamespaceExport(node) ||
       ts.isNamespaceImport(node);
     if (names && node.name !== undefined && ts.isIdentifier(node.name))

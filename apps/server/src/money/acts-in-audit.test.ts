@@ -56,7 +56,7 @@ test("each step of a withdrawal, with the state before it, and the money that it
   const already = (await audited(`pos ${customerId}`, "amount")).length;
   const { withdrawalId } = await world.answer(money.askWithdrawal, input, customer);
   await world.answer(money.askWithdrawal, input, customer);
-  await world.answer(money.decideWithdrawal, { withdrawalId, was: "asked", to: "approved" }, kliyanAdmin);
+  await world.answer(money.decideWithdrawal, { withdrawalId, was: "requested", to: "approved" }, kliyanAdmin);
   await Promise.all(
     [1, 2].map(() => world.answer(money.decideWithdrawal, { withdrawalId, was: "approved", to: "paid" }, kliyanAgent)),
   );
@@ -67,14 +67,14 @@ test("each step of a withdrawal, with the state before it, and the money that it
     kliyanAdmin,
   );
   expect(await audited(`withdrawal ${withdrawalId}`, "state")).toEqual([
-    ["withdrawalStep", customer, null, "asked"],
-    ["withdrawalStep", kliyanAdmin, "asked", "approved"],
+    ["withdrawalStep", customer, null, "requested"],
+    ["withdrawalStep", kliyanAdmin, "requested", "approved"],
     ["withdrawalStep", kliyanAgent, "approved", "paid"],
     ["withdrawalStep", kliyanAdmin, "paid", "approved"],
     ["withdrawalStep", kliyanAdmin, "approved", "refused"],
   ]);
   expect((await audited(`pos ${customerId}`, "amount")).slice(already)).toEqual([
-    ["withdrawalAsked", customer, null, "700"],
+    ["withdrawalRequested", customer, null, "700"],
     ["withdrawalPaid", kliyanAgent, null, "-700"],
     ["withdrawalPaid", kliyanAdmin, null, "700"],
     ["withdrawalRefused", kliyanAdmin, null, "-700"],

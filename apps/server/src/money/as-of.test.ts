@@ -53,7 +53,7 @@ const posId = () => world.world.banca.clerks[0].posId;
 const customerId = () => world.world.kliyan.customers[0].posId;
 const bet = (side: number) => ({ game: world.world.games.baseball[0], betType: 1, side });
 const known = { loan: 0, payment: 0, held: 0, withdrawal: 0 };
-const decide = (was: "asked" | "approved", to: "approved" | "refused" | "paid") =>
+const decide = (was: "requested" | "approved", to: "approved" | "refused" | "paid") =>
   world.answer(money.decideWithdrawal, { withdrawalId: known.withdrawal, was, to, reason: "looked at" }, kliyanAdmin);
 
 const steps: readonly (readonly [what: string, step: () => Promise<unknown>])[] = [
@@ -104,7 +104,7 @@ const steps: readonly (readonly [what: string, step: () => Promise<unknown>])[] 
       ).withdrawalId;
     },
   ],
-  ["it is approved", async () => decide("asked", "approved")],
+  ["it is approved", async () => decide("requested", "approved")],
   ["it is paid", async () => decide("approved", "paid")],
   [
     "another one is refused",
@@ -112,7 +112,7 @@ const steps: readonly (readonly [what: string, step: () => Promise<unknown>])[] 
       known.withdrawal = (
         await world.answer(money.askWithdrawal, { key: key(), amount: 90, note: "" }, customer)
       ).withdrawalId;
-      await decide("asked", "refused");
+      await decide("requested", "refused");
     },
   ],
   [

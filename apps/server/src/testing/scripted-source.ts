@@ -23,7 +23,7 @@ export type ScriptedSource = {
   /** The keys of the leagues that it lists. */
   leagues: readonly string[];
   /** Paths requested since the last look, without the key. */
-  readonly asked: () => readonly string[];
+  readonly requests: () => readonly string[];
   /** When set, it is the response to every call. */
   refusal: { status: number; body: object; headers?: Record<string, string> } | undefined;
 };
@@ -35,7 +35,7 @@ export function scriptedSource(games: ScriptedGame[]): ScriptedSource {
     games,
     leagues: [],
     refusal: undefined,
-    asked: () => {
+    requests: () => {
       const paths = input;
       input = [];
       return paths;

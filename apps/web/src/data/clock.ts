@@ -14,12 +14,12 @@ export function serverNow(): number {
 
 /** Synchronises with the server's clock, subtracting half the round trip. Without a response the last offset stays. */
 export async function setClock(): Promise<void> {
-  const askedAt = clock.now();
+  const requestedAt = clock.now();
   try {
     const answered = await send(identity.currentTime, {});
     if (!answered.ok) return;
     const back = clock.now();
-    clockOffset.write(answered.data.now - Math.round((askedAt + back) / 2));
+    clockOffset.write(answered.data.now - Math.round((requestedAt + back) / 2));
   } catch {
     /* the next round sets the clock again */
   }

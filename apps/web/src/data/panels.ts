@@ -7,22 +7,22 @@ import { makeStore } from "../ports/store.ts";
 export type Panel =
   | { readonly kind: "ticket"; readonly number: number }
   /** Tickets by filters, under a heading that names them. */
-  | { readonly kind: "tickets"; readonly title: string; readonly asked: FiltersOf<typeof tickets.listTickets> }
+  | { readonly kind: "tickets"; readonly title: string; readonly input: FiltersOf<typeof tickets.listTickets> }
   /** The tickets behind a figure of a report; for a net figure also commission, which belongs to no ticket. */
   | {
       readonly kind: "figure";
       readonly title: string;
-      readonly asked: FiltersOf<typeof reports.figureTickets>;
+      readonly input: FiltersOf<typeof reports.figureTickets>;
       readonly commission: number;
     }
   /** The tickets behind a figure of an accounting week. */
-  | { readonly kind: "week"; readonly title: string; readonly asked: FiltersOf<typeof reports.weekTickets> }
+  | { readonly kind: "week"; readonly title: string; readonly input: FiltersOf<typeof reports.weekTickets> }
   /** The entries of a figure of commission. */
-  | { readonly kind: "commissions"; readonly title: string; readonly asked: FiltersOf<typeof reports.commissions> }
+  | { readonly kind: "commissions"; readonly title: string; readonly input: FiltersOf<typeof reports.commissions> }
   /** What a fee was calculated from. */
-  | { readonly kind: "fee"; readonly title: string; readonly asked: FiltersOf<typeof fees.countFee> }
+  | { readonly kind: "fee"; readonly title: string; readonly input: FiltersOf<typeof fees.countFee> }
   /** The account movements behind a figure. */
-  | { readonly kind: "movements"; readonly title: string; readonly asked: FiltersOf<typeof reports.listMovements> }
+  | { readonly kind: "movements"; readonly title: string; readonly input: FiltersOf<typeof reports.listMovements> }
   /** The house rules that apply in the user's service, or one version of them. */
   | { readonly kind: "houseRules"; readonly title: string; readonly version?: number }
   /** The user's files of the last day. */

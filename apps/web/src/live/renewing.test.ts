@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createRenewing, restMs } from "./renewing.ts";
 
-type Step = readonly [at: number, does: "moved" | "asked" | "answered" | "hidden" | "seen"];
+type Step = readonly [at: number, does: "moved" | "requested" | "answered" | "hidden" | "seen"];
 
 /** The times of its refreshes, in milliseconds since the page opened, during these steps. */
 function refreshesAt(steps: readonly Step[], until: number): number[] {
@@ -63,7 +63,7 @@ test.each<[rule: string, steps: readonly Step[], refreshes: readonly number[]]>(
     "after a result there is a rest interval",
     [
       [6_000, "moved"],
-      [6_000, "asked"],
+      [6_000, "requested"],
       [6_100, "answered"],
       [6_200, "moved"],
     ],
@@ -73,7 +73,7 @@ test.each<[rule: string, steps: readonly Step[], refreshes: readonly number[]]>(
     "a change during a pending query is refreshed after it",
     [
       [6_000, "moved"],
-      [6_000, "asked"],
+      [6_000, "requested"],
       [6_050, "moved"],
       [6_100, "answered"],
     ],
@@ -82,7 +82,7 @@ test.each<[rule: string, steps: readonly Step[], refreshes: readonly number[]]>(
   [
     "a query that took two seconds is followed by eighteen of rest",
     [
-      [6_000, "asked"],
+      [6_000, "requested"],
       [8_000, "answered"],
       [8_001, "moved"],
     ],
@@ -92,7 +92,7 @@ test.each<[rule: string, steps: readonly Step[], refreshes: readonly number[]]>(
     "a query by another component counts as a refresh",
     [
       [10, "moved"],
-      [20, "asked"],
+      [20, "requested"],
       [30, "answered"],
     ],
     [],

@@ -18,7 +18,7 @@ export type Renewing = {
   /** Something changed since the last result. */
   readonly moved: () => void;
   /** A query was started, by any component; its result arrived. */
-  readonly asked: () => void;
+  readonly requested: () => void;
   readonly answered: () => void;
   /** The page became visible. */
   readonly seen: () => void;
@@ -28,13 +28,14 @@ export type Renewing = {
 /** Decides when to refresh: changes while the page is hidden or a query is pending are fetched later. */
 export function createRenewing({ clock, timers, refresh, isSeen, restMs: rest = restMs }: RenewingTools): Renewing {
   let isOld = false;
-  let askedAt: number | undefined;
+  let requestedAt: number | undefined;
   let nextAt = clock.now() + rest;
   let timer: Timer | undefined;
   const plan = (): void => {
     timer?.clear();
     timer = undefined;
-    if (isOld && askedAt === undefined && isSeen()) timer = timers.after(Math.max(0, nextAt - clock.now()), refresh);
+    if (isOld && requestedAt === undefined && isSeen())
+      timer = timers.after(Math.max(0, nextAt - clock.now()), refresh);
   };
   return {
     moved: () => {
@@ -42,15 +43,15 @@ export function createRenewing({ clock, timers, refresh, isSeen, restMs: rest = 
       isOld = true;
       plan();
     },
-    asked: () => {
+    requested: () => {
       isOld = false;
-      askedAt = clock.now();
+      requestedAt = clock.now();
       plan();
     },
     answered: () => {
-      if (askedAt === undefined) return;
-      nextAt = clock.now() + Math.max(rest, (clock.now() - askedAt) * restsPerAnswer);
-      askedAt = undefined;
+      if (requestedAt === undefined) return;
+      nextAt = clock.now() + Math.max(rest, (clock.now() - requestedAt) * restsPerAnswer);
+      requestedAt = undefined;
       plan();
     },
     seen: plan,

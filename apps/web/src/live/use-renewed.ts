@@ -32,7 +32,7 @@ export function useRenewed(subject: string | null, refresh: () => void, isUpdati
     };
   }, [restMs]);
   useEffect(() => {
-    if (isUpdating) renewing.current?.asked();
+    if (isUpdating) renewing.current?.requested();
     else renewing.current?.answered();
   }, [isUpdating]);
   useLive(subject, moved, moved);

@@ -63,7 +63,7 @@ export const suggestion = z.object({
   betType: betTypeId.optional().describe("of a market's name alone: the market's first bet type"),
   name: z.string(),
   score: z.int().min(0).max(100).describe("of everything together"),
-  likeness: z.int().min(0).max(100).describe("of the names alone"),
+  similarity: z.int().min(0).max(100).describe("of the names alone"),
   games: z.int().describe("games of ours at the same time against the same opponent"),
   days: z.int().describe("games of ours against the same opponent on that day, or against one of a like name"),
   against: z.int().describe("games that cannot be, since this team or the opponent plays somebody else then"),

@@ -99,8 +99,8 @@ export const fileProgress = call("sources/file_progress", {
     file: z
       .object({
         name: z.string(),
-        askedAt: epochMs,
-        askedBy: z.string().describe("empty: the source found it in its folder"),
+        requestedAt: epochMs,
+        requestedBy: z.string().describe("empty: the source found it in its folder"),
         state: fileState,
         done: z.int().describe("games, lines and results"),
         whole: z.int().describe("0: not known yet"),

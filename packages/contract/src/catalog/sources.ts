@@ -18,14 +18,14 @@ export const fileAdaptor = z.enum(["sbrMlb", "sbrNba", "sbrNhl", "nflverse", "fo
 export type FileAdaptor = z.output<typeof fileAdaptor>;
 
 /** The protocols of sources that are queried over HTTP. */
-export const askedAdaptor = z.enum(["oddsApi"]);
-export type CreditedAdaptor = z.output<typeof askedAdaptor>;
+export const creditedAdaptor = z.enum(["oddsApi"]);
+export type CreditedAdaptor = z.output<typeof creditedAdaptor>;
 
 /**
  * The kind of a source: queried over HTTP, read from files that a person uploads, or from pages of a website that a
  * person's browser reads.
  */
-export const adaptor = z.enum([...askedAdaptor.options, ...fileAdaptor.options, "webPage"]);
+export const adaptor = z.enum([...creditedAdaptor.options, ...fileAdaptor.options, "webPage"]);
 export type Adaptor = z.output<typeof adaptor>;
 
 /** The league of each file format, and whether its dates lack the year, so that the season must be given. */
@@ -43,8 +43,8 @@ export function isFileAdaptor(one: Adaptor): one is FileAdaptor {
 }
 
 /** Whether a source is queried. */
-export function isAskedAdaptor(one: Adaptor): one is CreditedAdaptor {
-  return askedAdaptor.options.some((input) => input === one);
+export function isCreditedAdaptor(one: Adaptor): one is CreditedAdaptor {
+  return creditedAdaptor.options.some((input) => input === one);
 }
 
 /** What a source may do without review. */

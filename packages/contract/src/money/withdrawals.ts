@@ -11,7 +11,7 @@ import { secondPersonTyped } from "../core/payment.ts";
 const desk = [roles.admin, roles.controller, roles.agent];
 
 /** `recalled`: withdrawn by the customer. */
-export const withdrawalState = z.enum(["asked", "approved", "refused", "paid", "recalled"]);
+export const withdrawalState = z.enum(["requested", "approved", "refused", "paid", "recalled"]);
 export const withdrawalShow = z.enum(["waiting", "decided", "all"]);
 
 export const withdrawal = z.object({
@@ -24,7 +24,7 @@ export const withdrawal = z.object({
   state: withdrawalState,
   note: z.string().describe("what the customer wrote"),
   reason: z.string().describe("of the last step"),
-  askedAt: epochMs,
+  requestedAt: epochMs,
   at: epochMs.describe("of the last step"),
   by: z.string().describe("who made the last step"),
   transactionId: z.int().nullable().describe("the receipt of the last step that moved money"),

@@ -203,7 +203,7 @@ export const serviceNow = call("home/service_now", {
     requested: z.int().describe("customers who asked for an account"),
     withdrawals: z
       .object({
-        asked: z.int().describe("nobody has decided on them"),
+        requested: z.int().describe("nobody has decided on them"),
         approved: z.int().describe("to be paid"),
         amount: minor.describe("of both"),
       })

@@ -31,7 +31,7 @@ export const startFile = call("files/start_file", {
   access: "signedIn",
   payload: z.strictObject({
     list: z.string().max(80).describe("path of its call"),
-    asked: z.record(z.string().max(80), z.unknown()).describe("what the list is asked for: filters and order"),
+    filters: z.record(z.string().max(80), z.unknown()).describe("what the list is asked for: filters and order"),
     columns: z
       .array(z.string().max(80))
       .min(1)

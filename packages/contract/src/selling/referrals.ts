@@ -26,7 +26,7 @@ export const referral = z.object({
   posId: id,
   posName: z.string(),
   clerk: z.string(),
-  askedAt: epochMs,
+  requestedAt: epochMs,
   until: epochMs,
   reason: z.enum(["referral", "offer"]).describe("offer: the customer is thinking about a smaller amount"),
   mode: z.string(),

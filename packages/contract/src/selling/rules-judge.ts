@@ -28,7 +28,7 @@ export const judgeAgain = call("rules/judge_again", {
       .nullable()
       .describe("its rules were not kept; its prices depended on a table or on points that were bought"),
     was: z
-      .array(refusal.extend({ isAsked: z.boolean().describe("whether it can be judged again") }))
+      .array(refusal.extend({ isRechecked: z.boolean().describe("whether it can be judged again") }))
       .describe("what refused it; none: it was accepted"),
     now: z.array(refusal).describe("what refuses it, judged again"),
     bounds: z

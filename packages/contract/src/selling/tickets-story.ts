@@ -110,7 +110,7 @@ export const story = call("tickets/story", {
     waited: z
       .object({
         reason: z.enum(["delay", "referral", "offer"]),
-        askedAt: epochMs,
+        requestedAt: epochMs,
         amount: minor.describe("as entered when it was asked for"),
         amountIs: z.enum(["risk", "win"]),
         offered: minor.nullable().describe("what a trader offered instead, and the customer took"),

@@ -63,7 +63,7 @@ export const paper = {
   collect: "Collected by the agent",
   handOver: "Handed over by the agent",
   closingReset: "Set to zero, receipt {receipt}",
-  withdrawalAsked: "Withdrawal requested",
+  withdrawalRequested: "Withdrawal requested",
   withdrawalRefused: "Withdrawal refused",
   withdrawalPaid: "Withdrawal paid",
   drawerShift: "Shift: difference",

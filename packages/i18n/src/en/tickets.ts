@@ -205,7 +205,7 @@ export const tickets = {
   judgeThen: "Then",
   judgeNow: "Now",
   judgeNothing: "Accepted",
-  judgeNotAsked: "Not checked again: {text}",
+  judgeNotRechecked: "Not checked again: {text}",
   judgeBound: "Limit",
   judgeStakeMinimum: "Minimum stake",
   judgeStakeMaximum: "Maximum stake",

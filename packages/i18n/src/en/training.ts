@@ -21,7 +21,7 @@ export const training = {
   "how.made": "New team",
   "how.unattended": "Automatic: certain",
   "how.known": "On the team’s form",
-  "why.likeness": "name similarity {percent} %",
+  "why.similarity": "name similarity {percent} %",
   "why.games": "same game at the same time: {count}",
   "why.days": "same opponent that day: {count}",
   "why.against": "impossible games: {count}",

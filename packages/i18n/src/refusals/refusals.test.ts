@@ -20,9 +20,9 @@ test.each<[rule: string, of: unknown, text: string]>([
   ["a setting that these words do not know", { setting: "later", level: "service" }, ""],
   ["a level that they do not know", { setting: "ticketMaximum", level: "galaxy" }, ""],
 ])("a refusal names %s", (_rule, rule, text) => {
-  expect(explain({ code: -23, data: { exceeded: "stake", maximum: 40_000, asked: 50_000 }, rule }, writing).text).toBe(
-    `Maximum stake per ticket: 400.00.${text}`,
-  );
+  expect(
+    explain({ code: -23, data: { exceeded: "stake", maximum: 40_000, requested: 50_000 }, rule }, writing).text,
+  ).toBe(`Maximum stake per ticket: 400.00.${text}`);
 });
 
 test.each<[rule: string, code: number, data: unknown, text: string]>([
@@ -54,7 +54,7 @@ test.each<[rule: string, code: number, data: unknown, text: string]>([
   [
     "the payout's bound",
     -23,
-    { exceeded: "payout", maximum: 100_000, asked: 250_000, suggested: 40_000 },
+    { exceeded: "payout", maximum: 100_000, requested: 250_000, suggested: 40_000 },
     "Maximum win per ticket: 1,000.00; this one would win 2,500.00. Possible amount: 400.00.",
   ],
   [

@@ -233,7 +233,7 @@ function ticketAmount(data: Data, writing: Writing): string {
   const maximum = money(data["maximum"], writing);
   const sentence =
     data["exceeded"] === "payout"
-      ? writing.t("refusals.-23.payout", { maximum, asked: money(data["asked"], writing) })
+      ? writing.t("refusals.-23.payout", { maximum, requested: money(data["requested"], writing) })
       : writing.t("refusals.-23.stake", { maximum });
   return joined(sentence, suggestion(data, writing));
 }
@@ -270,7 +270,7 @@ function wagerAmount(data: Data, writing: Writing): string {
   if (typeof data["available"] !== "number") return trader(data, writing);
   const control = limitText(text(data["controlName"]), t);
   const mode = t(data["ifMode"] === true ? "refusals.-24.ifMode" : "refusals.-24.normalMode");
-  const result = { control, mode, asked: money(data["wager"], writing), leg: number(data["leg"]) + 1 };
+  const result = { control, mode, requested: money(data["wager"], writing), leg: number(data["leg"]) + 1 };
   if (data["available"] <= 0) return t("refusals.-24.none", result);
   return joined(
     t("refusals.-24.why", { ...result, available: money(data["available"], writing) }),

@@ -34,21 +34,11 @@ export const matchedHowKeys = {
 
 /** The evidence for and against a suggestion, in words. */
 export function whyOf(
-  {
-    likeness: similarity,
-    games,
-    days,
-    against,
-    isNamed,
-    isOther,
-    shared = 0,
-    fits = [],
-    misfits = [],
-  }: nameMatching.Suggestion,
+  { similarity, games, days, against, isNamed, isOther, shared = 0, fits = [], misfits = [] }: nameMatching.Suggestion,
   t: Translate,
 ): string {
   return [
-    t("training.why.likeness", { percent: similarity }),
+    t("training.why.similarity", { percent: similarity }),
     ...(shared > 0 ? [t("training.why.shared", { count: shared })] : []),
     ...(games > 0 ? [t("training.why.games", { count: games })] : []),
     ...(days > 0 ? [t("training.why.days", { count: days })] : []),

@@ -3,7 +3,7 @@ import type { PlainKey } from "@chalkboard/i18n";
 import { sheet } from "../list-columns.ts";
 
 export const withdrawalStateKeys = {
-  asked: "money.withdrawalAsked",
+  requested: "money.withdrawalRequested",
   approved: "money.withdrawalApproved",
   refused: "money.withdrawalRefused",
   paid: "money.withdrawalPaid",
@@ -13,9 +13,9 @@ export const withdrawalStateKeys = {
 /** Customers' withdrawal requests. */
 export const withdrawalListColumns = sheet(money.listWithdrawals, ({ t }) => [
   {
-    title: "money.askedAt",
+    title: "money.requestedAt",
     by: "withdrawalId",
-    value: ({ askedAt }) => askedAt,
+    value: ({ requestedAt }) => requestedAt,
     kind: "dateTime",
     width: 160,
     phone: "line",
@@ -36,7 +36,7 @@ export const withdrawalListColumns = sheet(money.listWithdrawals, ({ t }) => [
   { title: "money.withdrawalNote", value: ({ note }) => note, grow: 2 },
   {
     title: "money.reason",
-    value: ({ state, note, reason }) => (state === "asked" && reason === note ? "" : reason),
+    value: ({ state, note, reason }) => (state === "requested" && reason === note ? "" : reason),
     grow: 2,
   },
   { title: "money.lastStep", by: "at", value: ({ at }) => at, kind: "dateTime", width: 160 },

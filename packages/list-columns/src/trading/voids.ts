@@ -267,9 +267,9 @@ export function answerText({ outcome, decidedBy }: Pick<Proposal, "outcome" | "d
 /** Proposals that are or were pending a second person's approval. */
 export const voidProposalListColumns = sheet(voids.listProposals, (writer) => [
   { title: "betting.game", by: "eventName", value: ({ eventName }) => eventName, grow: 2, phone: "name" },
-  { title: "voids.asked", value: (proposal) => requestText(proposal, writer), grow: 3 },
+  { title: "voids.request", value: (proposal) => requestText(proposal, writer), grow: 3 },
   { title: "voids.reason", value: ({ payload }) => String(payload["reason"] ?? ""), grow: 2 },
-  { title: "voids.askedBy", value: ({ createdBy }) => createdBy, width: 130 },
-  { title: "voids.askedAt", by: "proposalId", value: ({ createdAt }) => createdAt, kind: "dateTime", width: 150 },
+  { title: "voids.requestedBy", value: ({ createdBy }) => createdBy, width: 130 },
+  { title: "voids.requestedAt", by: "proposalId", value: ({ createdAt }) => createdAt, kind: "dateTime", width: 150 },
   { title: "voids.answer", value: (proposal) => answerText(proposal, writer), grow: 1 },
 ]);

@@ -63,7 +63,7 @@ async function fileAgrees(
     const where = `${format} of ${list} of service ${serviceId}`;
     const payload: PayloadOf<typeof files.startFile> = {
       list,
-      asked: { ...input, isAscending: true },
+      filters: { ...input, isAscending: true },
       columns: [...columns],
       name: "a month",
       format,

@@ -33,9 +33,9 @@ const openNow = query(
 );
 
 const waiting = query(
-  { asked: "int8", approved: "int8" },
+  { requested: "int8", approved: "int8" },
   `
-  select count(*) filter (where l.state = 'asked') as asked, count(*) filter (where l.state = 'approved') as approved
+  select count(*) filter (where l.state = 'requested') as requested, count(*) filter (where l.state = 'approved') as approved
   from withdrawal w cross join lateral (select state from withdrawal_step s where s.withdrawal_id = w.id
     order by s.id desc limit 1) l
   where w.service_id = $1::int`,
@@ -98,8 +98,8 @@ async function oneHome(look: LookAt, platform: AnswerOf<typeof home.platformNow>
   );
   differ(
     `${where}, withdrawals that wait`,
-    [shown.withdrawals.asked, shown.withdrawals.approved, shown.withdrawals.amount].join("/"),
-    [input?.asked, input?.approved, held].join("/"),
+    [shown.withdrawals.requested, shown.withdrawals.approved, shown.withdrawals.amount].join("/"),
+    [input?.requested, input?.approved, held].join("/"),
   );
 }
 

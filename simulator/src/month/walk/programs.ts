@@ -127,7 +127,7 @@ async function ticketsAgree(
   for (const format of ["xlsx", "csv"] as const) {
     const cells = await fileOf(server, fixture.traderId, {
       list: tickets.listTickets.path,
-      asked: { integratorId, sort: "number", isAscending: true },
+      filters: { integratorId, sort: "number", isAscending: true },
       columns: ["tickets.number", "betting.risk"],
       name: "tickets",
       format,
@@ -149,7 +149,7 @@ async function filesAgree(
   for (const format of ["xlsx", "csv"] as const) {
     const [, ...cells] = await fileOf(server, fixture.traderId, {
       list: integrators.listIntegrators.path,
-      asked: { sort: "name", isAscending: true },
+      filters: { sort: "name", isAscending: true },
       columns: fileColumns,
       name: "programs",
       format,

@@ -41,7 +41,7 @@ export type Walked = {
  */
 export async function walkMonth(
   server: FixtureServer,
-  { house: fixture, endedAt, asked: input, keyed }: StoredMonth,
+  { house: fixture, endedAt, questions: input, keyed }: StoredMonth,
   now: () => number,
   opensCells: boolean,
 ): Promise<Walked> {

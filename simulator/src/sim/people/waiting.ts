@@ -41,7 +41,7 @@ export function beginsToWait(
     sellerIndex,
     key,
     slip,
-    askedAt: model.now,
+    requestedAt: model.now,
     seen: slip.legs.map((leg) => seenText(model, leg)),
     reason: waits?.reason ?? "delay",
     amount: undefined,
@@ -256,5 +256,5 @@ export async function askAgainWhileItWaits(world: World): Promise<void> {
     [responses.changedMeanwhile, "keyUsedForAnotherSlip"],
     { key: wait.key },
   );
-  marks.add("waits: asked again");
+  marks.add("waits: requested again");
 }

@@ -208,23 +208,24 @@ async function furtherPrices(
   const {
     settings,
     client,
-    memory: { furtherAskedAt, heard: received },
+    memory: { furtherRequestedAt, heard: received },
     ports: { clock, database },
   } = round;
   const further = client.furtherPrices;
   if (further === undefined) return;
   const now = clock.now();
-  for (const [key, askedAt] of furtherAskedAt) if (isPauseOver(askedAt, 2 * hourMs, now)) furtherAskedAt.delete(key);
+  for (const [key, requestedAt] of furtherRequestedAt)
+    if (isPauseOver(requestedAt, 2 * hourMs, now)) furtherRequestedAt.delete(key);
   const due = events
     .filter(
       ({ key, startsAt }) =>
-        startsAt > now && isPauseOver(furtherAskedAt.get(key), furtherPauseMs(startsAt - now), now),
+        startsAt > now && isPauseOver(furtherRequestedAt.get(key), furtherPauseMs(startsAt - now), now),
     )
     .toSorted((a, b) => a.startsAt - b.startsAt)
     .slice(0, settings.furtherGamesPerRound);
   for (const { key, sportKey } of due) {
     if (further.betTypes(sportKey).size === 0) continue;
-    furtherAskedAt.set(key, now);
+    furtherRequestedAt.set(key, now);
     const answered = valuesOf(round, { sport, names, key }, await further.ask(sportKey, key), "game");
     if (answered === undefined) continue;
     const { games, problems } = received.fresh(answered, now);
@@ -259,7 +260,7 @@ async function linescores(round: Round, league: FeedLeague): Promise<void> {
 
 /** The next games whose starters were not requested yet. */
 async function pitcherless(
-  { settings, memory: { pitchersAsked }, ports: { database } }: Round,
+  { settings, memory: { pitchersRequested }, ports: { database } }: Round,
   sport: string,
 ): Promise<readonly { key: string }[]> {
   const events = await database.read("all", async (sql) =>
@@ -267,8 +268,8 @@ async function pitcherless(
       ? sql.rows(queries.pitcherlessEvents, [settings.source, sport])
       : [],
   );
-  const next = events.filter(({ key }) => !pitchersAsked.has(key)).slice(0, pitchersPerRound);
-  for (const { key } of next) pitchersAsked.add(key);
+  const next = events.filter(({ key }) => !pitchersRequested.has(key)).slice(0, pitchersPerRound);
+  for (const { key } of next) pitchersRequested.add(key);
   return next;
 }
 

@@ -26,10 +26,10 @@ export class RoundEnded extends Error {
 
 /** The memory between rounds: what was requested when, and what was reported. */
 export type Memory = {
-  readonly furtherAskedAt: Map<string, EpochMs>;
+  readonly furtherRequestedAt: Map<string, EpochMs>;
   readonly unansweredAt: Map<string, EpochMs>;
   readonly lookedAt: Map<string, EpochMs>;
-  readonly pitchersAsked: Set<string>;
+  readonly pitchersRequested: Set<string>;
   readonly heard: SeenQuotes;
   readonly reported: Set<string>;
   readonly leagues: LeagueMemory;
@@ -53,10 +53,10 @@ export type Round = {
 /** An empty memory, as after a restart. */
 export function createMemory(): Memory {
   return {
-    furtherAskedAt: new Map(),
+    furtherRequestedAt: new Map(),
     unansweredAt: new Map(),
     lookedAt: new Map(),
-    pitchersAsked: new Set(),
+    pitchersRequested: new Set(),
     heard: createSeenQuotes(),
     reported: new Set(),
     leagues: createLeagueMemory(),

@@ -68,15 +68,15 @@ export function sourcesHandlers({ database, secretBox, sourceFolder, outgoing }:
       database.read("all", async (sql) => {
         const row = await sql.row(fileQueries.progressOf, [sourceId]);
         if (row === undefined) return refuse(responses.notFound, { field: "sourceId" });
-        const { name, asked_at: askedAt, asked_by: askedBy, state, done, whole, result } = row;
+        const { name, requested_at: requestedAt, requested_by: requestedBy, state, done, whole, result } = row;
         return {
           file:
             name === null
               ? null
               : {
                   name,
-                  askedAt: askedAt ?? 0,
-                  askedBy: askedBy ?? "",
+                  requestedAt: requestedAt ?? 0,
+                  requestedBy: requestedBy ?? "",
                   state: state as sources.FileState,
                   done: done ?? 0,
                   whole: whole ?? 0,

@@ -154,10 +154,10 @@ describe("another source that is not the line supplier", () => {
       sql.run(query({}, "update source set terms = terms || '{\"comparesLines\": false}' where name = 'south'"), []),
     );
     expect(stored?.comparesLines).toBe(true);
-    south.asked();
+    south.requests();
     say(south, [-300, 250]);
     await round("south");
-    expect(south.asked()).toEqual([]);
+    expect(south.requests()).toEqual([]);
   });
 
   describe("disagrees", () => {

@@ -148,7 +148,7 @@ describe("an unknown league is pending", () => {
     await again(7 * 60);
     expect(await names()).toEqual(waits);
     // No prices of it are requested, and nothing of it is sold.
-    expect(north.asked().filter((path) => path.startsWith(spring) && !path.endsWith("/events"))).toEqual([]);
+    expect(north.requests().filter((path) => path.startsWith(spring) && !path.endsWith("/events"))).toEqual([]);
     expect((await events()).filter((line) => !line.startsWith("a "))).toEqual([]);
   });
 });
@@ -205,10 +205,10 @@ describe("a matched name", () => {
     const { nameId } = await rowOf(spring);
     north.games = [cubs(), mets()];
     expect((await teach(nameId)).data).toEqual({ taught: 1 });
-    north.asked();
+    north.requests();
     await again(1);
     expect(await events()).toEqual(["a baseball_mlb 2", "b baseball_mlb 2"]);
-    expect(north.asked()).toContain(`${spring}/odds`);
+    expect(north.requests()).toContain(`${spring}/odds`);
     expect(await names()).toEqual([`north ${spring} taught ${mlb} confirmed 1`]);
     const {
       rows: [source],
@@ -318,9 +318,9 @@ describe("a matched name", () => {
   test("dismissed is no longer pending, and its games are not requested", async () => {
     const { nameId } = await rowOf(spring);
     await world.answer(nameMatching.ignore, { nameIds: [nameId] }, trader);
-    north.asked();
+    north.requests();
     await again(7 * 60);
-    expect(north.asked().filter((path) => path.startsWith(spring))).toEqual([]);
+    expect(north.requests().filter((path) => path.startsWith(spring))).toEqual([]);
     expect(await names()).toEqual([`north ${spring} ignored 1`]);
   });
 

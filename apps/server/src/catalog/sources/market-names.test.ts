@@ -126,12 +126,12 @@ test("unknown names are pending with how often and how they came, and are not so
 });
 
 test("they are listed again after hours, and known ones are not requested again", async () => {
-  north.asked();
+  north.requests();
   await again(60);
   expect((await names())[1]).toBe("north h2h_1st_quarter waiting 1 winner");
   await again(6 * 60);
   expect((await names())[1]).toBe("north h2h_1st_quarter waiting 2 winner");
-  expect(north.asked().filter((path) => path.endsWith("/odds") && path.includes("/events/"))).toHaveLength(2);
+  expect(north.requests().filter((path) => path.endsWith("/odds") && path.includes("/events/"))).toHaveLength(2);
 });
 
 test("a source that lists no markets works as before", async () => {

@@ -92,7 +92,7 @@ export const setCredentials = query(
     next_at = app.clock(), failing = 0 where id = $1::int`,
 );
 
-export const askSource = query({}, "update source set is_asked = true, next_at = app.clock() where id = $1::int");
+export const askSource = query({}, "update source set is_requested = true, next_at = app.clock() where id = $1::int");
 
 /** Claims the sources that are due, for the duration of a lease: no two processes run one at the same time. */
 export const claim = query(
@@ -105,20 +105,20 @@ export const claim = query(
     credentials_for: "text?",
     failing: "int4",
     listed: "text[]?",
-    is_asked: "bool",
+    is_requested: "bool",
   },
   `
   with due as (
-    select id, is_asked from source
+    select id, is_requested from source
     where (terms->>'adaptor' = any($4::text[]) or terms->>'folder' <> '') and next_at <= app.clock()
-      and (is_asked or not (terms->>'isPaused')::boolean) and (leased_until is null or leased_until <= app.clock())
+      and (is_requested or not (terms->>'isPaused')::boolean) and (leased_until is null or leased_until <= app.clock())
       and (not is_from_environment or $2::boolean)
     for update skip locked)
   update source s set leased_by = $1::text, leased_until = app.clock() + $3::int * interval '1 millisecond',
-    is_asked = false
+    is_requested = false
   from due where s.id = due.id
   returning s.id, s.name, s.terms, s.is_from_environment, s.credentials, s.credentials_for, s.failing, s.listed,
-    due.is_asked`,
+    due.is_requested`,
 );
 
 /**
@@ -148,7 +148,7 @@ export const endRun = query(
   `
   update source set leased_by = null, leased_until = null, run_at = $3::timestamptz, failing = $4::int,
     error = $5::text, heard_at = case when $5::text = '' then app.clock() else heard_at end,
-    next_at = case when is_asked or next_at > $3::timestamptz then next_at
+    next_at = case when is_requested or next_at > $3::timestamptz then next_at
       else app.clock() + $6::int8 * interval '1 millisecond' end
   where id = $1::int and leased_by = $2::text`,
 );

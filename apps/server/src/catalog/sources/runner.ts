@@ -72,7 +72,7 @@ export function createRunner(ports: RunnerPorts): Runner {
     if (running.size > 0)
       await database.transaction("all", (sql) => sql.run(queries.renew, [processId, [...running.keys()], leaseMs]));
     const claimed = await database.transaction("all", (sql) =>
-      sql.rows(queries.claim, [processId, environment !== undefined, leaseMs, sources.askedAdaptor.options]),
+      sql.rows(queries.claim, [processId, environment !== undefined, leaseMs, sources.creditedAdaptor.options]),
     );
     return claimed.map((source) => {
       const run = runOne(ports, cycles, source)
@@ -172,20 +172,20 @@ async function endOf(ports: RunnerPorts, cycles: Map<number, Cycle>, source: Cla
   }
 }
 
-function triggerOf({ is_asked }: Claimed): sources.RunTrigger {
-  return is_asked ? "person" : "time";
+function triggerOf({ is_requested }: Claimed): sources.RunTrigger {
+  return is_requested ? "person" : "time";
 }
 
 /** How a source is run; the memory of its runs is cleared when its settings change. */
 async function cycleOf(ports: RunnerPorts, cycles: Map<number, Cycle>, source: Claimed): Promise<Cycle | string> {
   const { clock, database, fetch, log, secretBox, environment } = ports;
   const { others, taught, markets } = await database.read("all", async (sql) => ({
-    others: await sql.rows(queries.working, [source.id, sources.askedAdaptor.options]),
+    others: await sql.rows(queries.working, [source.id, sources.creditedAdaptor.options]),
     taught: await namesOfLeagues(sql, source.name),
     markets: await matchedMarkets(sql, source.name),
   }));
   const terms = inOrder(source.terms);
-  if (!sources.isAskedAdaptor(terms.adaptor)) return "adaptor: nobody asks such a source";
+  if (!sources.isCreditedAdaptor(terms.adaptor)) return "adaptor: nobody asks such a source";
   const adaptor = adaptors[terms.adaptor];
   const sealed = source.credentials;
   if (

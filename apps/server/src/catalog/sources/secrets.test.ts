@@ -106,7 +106,7 @@ test("a key whose row was changed in another way is not sent", async () => {
     owner.run(query({}, 'update source set terms = terms || \'{"address":"https://other.example"}\'')),
   );
   await runner.runDue();
-  expect(provider.asked()).toEqual([]);
+  expect(provider.requests()).toEqual([]);
   expect((await one())?.error).toBe("credentials: they were given for another address");
 });
 

@@ -242,7 +242,7 @@ describe("a run", () => {
 
   test("without the secret that sealed its key says so and sends nothing", async () => {
     await aRunner({ secretBox: undefined }).runDue();
-    expect(provider.asked()).toEqual([]);
+    expect(provider.requests()).toEqual([]);
     expect((await one())?.error).toMatch(/^credentials: /);
   });
 
@@ -298,7 +298,7 @@ describe("permissions of a source", () => {
     await sql("update source set next_at = 'infinity', failing = $1::int where name = 'south'", [failing]);
     await save({ sourceId, leagues: [{ code: "baseball_mlb", ...alone, lines: 2 }] });
     await runner.runDue();
-    expect(provider.asked().some((path) => path.startsWith("baseball_mlb/odds"))).toBe(input);
+    expect(provider.requests().some((path) => path.startsWith("baseball_mlb/odds"))).toBe(input);
   });
 });
 
@@ -309,9 +309,9 @@ describe("the source of the installation's environment", () => {
     await foundSource(world.database, feedAt(environment.baseUrl));
     await foundSource(world.database, feedAt(environment.baseUrl));
     await runner.runDue();
-    expect(provider.asked()).toEqual([]);
+    expect(provider.requests()).toEqual([]);
     await aRunner({ environment, processId: "two" }).runDue();
-    expect(provider.asked()).toContain("baseball_mlb/odds");
+    expect(provider.requests()).toContain("baseball_mlb/odds");
     const demo = (await rows()).find(({ name }) => name === "demo");
     expect(demo).toMatchObject({ isFromEnvironment: true, address: "", failing: 0 });
     expect(

@@ -113,14 +113,14 @@ describe("a customer who registered themselves", () => {
     const input = somebody({ isActive: false });
     const { posId, firstPassword } = await world.answer(customers.saveCustomer, input, kliyanAgent);
     await world.asOwner((sql) => sql.run(request, [posId]));
-    return { asked: input, posId, firstPassword: firstPassword ?? "" };
+    return { input, posId, firstPassword: firstPassword ?? "" };
   };
   const request = query({}, "update customer set request = 'requested' where pos_id = $1::int");
   const decide = (posId: number, isApproved: boolean, login: string = kliyanAgent) =>
     world.send(customers.decideCustomer, { posId, isApproved }, login);
 
   test("plays once approved, and cannot be decided on twice", async () => {
-    const { posId, asked: input, firstPassword } = await requested();
+    const { posId, input, firstPassword } = await requested();
     expect((await list({ state: "requested" })).rows).toMatchObject([{ posId }]);
     await world.answer(customers.saveCustomer, { ...input, posId, isActive: true }, kliyanAgent);
     expect(await signIn(input.login, firstPassword)).toMatchObject({ response_type: responses.notFound });
@@ -134,7 +134,7 @@ describe("a customer who registered themselves", () => {
   });
 
   test("cannot sign in when refused, and may be approved later", async () => {
-    const { posId, asked: input, firstPassword } = await requested();
+    const { posId, input, firstPassword } = await requested();
     expect(await decide(posId, false)).toMatchObject({ ok: true });
     expect(await signIn(input.login, firstPassword)).toMatchObject({ response_type: responses.notFound });
     expect(await decide(posId, true)).toMatchObject({ ok: true });

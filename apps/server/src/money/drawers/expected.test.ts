@@ -45,7 +45,7 @@ test.each<[string, readonly [code: number, amount: number][], number]>([
   [
     "a customer's withdrawal request is not paid out of it",
     [
-      [codes.withdrawalAsked, 300],
+      [codes.withdrawalRequested, 300],
       [codes.withdrawalPaid, 300],
     ],
     1_000,

@@ -19,7 +19,7 @@ const partOfCode: ReadonlyMap<number, MovedPart> = new Map<number, MovedPart>([
   [codes.loanInstalment, "loan"],
   [codes.holdBlocked, "held"],
   [codes.releaseBack, "held"],
-  [codes.withdrawalAsked, "withdrawn"],
+  [codes.withdrawalRequested, "withdrawn"],
   [codes.withdrawalRefused, "withdrawn"],
 ]);
 

@@ -49,9 +49,9 @@ describe("an entry under a text that the server may use does not block", () => {
       await post(`withdrawal-${first.withdrawalId}-${count}`, account, 10, kliyanAdmin);
       await post(`withdrawal-${next}-${count}`, account, 10, kliyanAdmin);
     }
-    const refused = { withdrawalId: first.withdrawalId, was: "asked", to: "refused", reason: "looked at" } as const;
+    const refused = { withdrawalId: first.withdrawalId, was: "requested", to: "refused", reason: "looked at" } as const;
     expect(await world.answer(money.decideWithdrawal, refused, kliyanAdmin)).toMatchObject({ state: "refused" });
-    expect(await ask("asks for it again")).toMatchObject({ withdrawalId: next, state: "asked" });
+    expect(await ask("asks for it again")).toMatchObject({ withdrawalId: next, state: "requested" });
   });
 
   test("an account that is set to zero", async () => {

@@ -24,7 +24,7 @@ const columns = {
   state: "text",
   note: "text",
   reason: "text",
-  asked_at: "timestamptz",
+  requested_at: "timestamptz",
   at: "timestamptz",
   by: "text",
   person_id: "int4?",
@@ -36,7 +36,7 @@ const columns = {
 /** As of a given time. */
 const found = (asOf: string): string => `
   select w.id, w.pos_id, p.name as pos_name, z.id as zone_id, z.name as zone_name, w.amount, s.state, w.note, s.reason,
-    w.at as asked_at, s.at,
+    w.at as requested_at, s.at,
     coalesce(h.name, '') as by, s.person_id, s.transaction_id, ${balanceOf(accountKinds.wallet, asOf)} as balance,
     ${balanceOf(accountKinds.withdrawing, asOf)} as held
   from withdrawal w join pos p on p.id = w.pos_id join zone z on z.id = p.zone_id
@@ -99,7 +99,7 @@ export const withdrawalsOf = list({
   sum: ["amount"],
   sorts: { withdrawalId: "id", posName: "pos_name", amount: "amount", at: "at" },
   found: `${found("$6")}
-  where w.service_id = $1::int and p.id = any($2::int[]) and ($3::bool is null or (s.state in ('asked', 'approved')) = $3::bool)
+  where w.service_id = $1::int and p.id = any($2::int[]) and ($3::bool is null or (s.state in ('requested', 'approved')) = $3::bool)
     and ($4::int is null or w.pos_id = $4::int)
     and ($5::text = '' or position(lower($5::text) in lower(p.name)) > 0)`,
 });

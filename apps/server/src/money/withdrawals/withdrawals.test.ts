@@ -30,7 +30,7 @@ const input = (amount: number) => ({ key: `asks-${++keys}-key`, amount, note: "r
 const ask = (amount: number) => world.answer(money.askWithdrawal, input(amount), login);
 const decide = (
   withdrawalId: number,
-  was: "asked" | "approved" | "refused" | "paid",
+  was: "requested" | "approved" | "refused" | "paid",
   to: "approved" | "refused" | "paid",
   by: string = kliyanAdmin,
 ) => world.send(money.decideWithdrawal, { withdrawalId, was, to, reason: "looked at" }, by);
@@ -47,12 +47,18 @@ describe("a withdrawal request", () => {
       world.answer(money.askWithdrawal, wanted, login),
     ]);
     expect(one).toEqual(other);
-    expect(one).toMatchObject({ state: "asked", amount: 1_000, balance: before - 1_000, held: 1_000, note: "rent" });
+    expect(one).toMatchObject({
+      state: "requested",
+      amount: 1_000,
+      balance: before - 1_000,
+      held: 1_000,
+      note: "rent",
+    });
     expect(await wallet()).toBe(before - 1_000);
     expect(await world.send(money.askWithdrawal, { ...wanted, amount: 2_000 }, login)).toMatchObject({
       responseType: responses.changedMeanwhile,
     });
-    expect((await decide(one.withdrawalId, "asked", "refused")).ok).toBe(true);
+    expect((await decide(one.withdrawalId, "requested", "refused")).ok).toBe(true);
     expect(await wallet()).toBe(before);
   });
 
@@ -64,14 +70,14 @@ describe("a withdrawal request", () => {
     });
     const one = await ask(all);
     expect(one.balance).toBe(0);
-    await decide(one.withdrawalId, "asked", "refused");
+    await decide(one.withdrawalId, "requested", "refused");
   });
 
   test("is approved, paid, and reversed step by step by opposite entries", async () => {
     const before = await wallet();
     const { withdrawalId } = await ask(700);
-    expect(await decide(withdrawalId, "asked", "paid")).toMatchObject({ responseType: responses.changedMeanwhile });
-    expect(await decide(withdrawalId, "asked", "approved")).toMatchObject({
+    expect(await decide(withdrawalId, "requested", "paid")).toMatchObject({ responseType: responses.changedMeanwhile });
+    expect(await decide(withdrawalId, "requested", "approved")).toMatchObject({
       data: { state: "approved", transactionId: null },
     });
     expect(await decide(withdrawalId, "approved", "paid")).toMatchObject({
@@ -79,16 +85,16 @@ describe("a withdrawal request", () => {
     });
     expect(await back(withdrawalId, "paid")).toMatchObject({ data: { state: "approved", held: 700 } });
     expect(await back(withdrawalId, "paid")).toMatchObject({ responseType: responses.changedMeanwhile });
-    expect(await back(withdrawalId, "approved")).toMatchObject({ data: { state: "asked", held: 700 } });
-    await decide(withdrawalId, "asked", "refused");
+    expect(await back(withdrawalId, "approved")).toMatchObject({ data: { state: "requested", held: 700 } });
+    await decide(withdrawalId, "requested", "refused");
     expect(await wallet()).toBe(before);
   });
 
   test("is decided once: repeated it has the same result, a second person sees the first's", async () => {
     const { withdrawalId } = await ask(300);
     const [one, other] = await Promise.all([
-      decide(withdrawalId, "asked", "approved"),
-      decide(withdrawalId, "asked", "approved"),
+      decide(withdrawalId, "requested", "approved"),
+      decide(withdrawalId, "requested", "approved"),
     ]);
     expect(one).toEqual(other);
     const answers = await Promise.all([
@@ -104,8 +110,8 @@ describe("a withdrawal request", () => {
 
   test("belongs to the person who decided: a later one gets a conflict", async () => {
     const { withdrawalId } = await ask(100);
-    expect(await decide(withdrawalId, "asked", "approved")).toMatchObject({ ok: true });
-    expect(await decide(withdrawalId, "asked", "approved", kliyanAgent)).toMatchObject({
+    expect(await decide(withdrawalId, "requested", "approved")).toMatchObject({ ok: true });
+    expect(await decide(withdrawalId, "requested", "approved", kliyanAgent)).toMatchObject({
       responseType: responses.changedMeanwhile,
       data: { reason: "decided" },
     });
@@ -115,33 +121,33 @@ describe("a withdrawal request", () => {
   test("a refusal can be reversed only while the customer still has the returned money", async () => {
     const all = await wallet();
     const { withdrawalId } = await ask(all);
-    await decide(withdrawalId, "asked", "refused");
+    await decide(withdrawalId, "requested", "refused");
     const other = await ask(all);
     expect(await back(withdrawalId, "refused")).toMatchObject({
       responseType: responses.notAllowed,
       data: { reason: "overdraft", available: 0 },
     });
-    await decide(other.withdrawalId, "asked", "refused");
-    expect(await back(withdrawalId, "refused")).toMatchObject({ data: { state: "asked", held: all } });
-    await decide(withdrawalId, "asked", "refused");
+    await decide(other.withdrawalId, "requested", "refused");
+    expect(await back(withdrawalId, "refused")).toMatchObject({ data: { state: "requested", held: all } });
+    await decide(withdrawalId, "requested", "refused");
   });
 
   test("approved and then refused, is approved again when the refusal is reversed", async () => {
     const { withdrawalId } = await ask(100);
-    await decide(withdrawalId, "asked", "approved");
+    await decide(withdrawalId, "requested", "approved");
     await decide(withdrawalId, "approved", "refused");
     expect(await back(withdrawalId, "refused")).toMatchObject({ data: { state: "approved", held: 100 } });
-    expect(await back(withdrawalId, "approved")).toMatchObject({ data: { state: "asked", held: 100 } });
-    await decide(withdrawalId, "asked", "refused");
-    expect(await back(withdrawalId, "refused")).toMatchObject({ data: { state: "asked", held: 100 } });
-    await decide(withdrawalId, "asked", "refused");
+    expect(await back(withdrawalId, "approved")).toMatchObject({ data: { state: "requested", held: 100 } });
+    await decide(withdrawalId, "requested", "refused");
+    expect(await back(withdrawalId, "refused")).toMatchObject({ data: { state: "requested", held: 100 } });
+    await decide(withdrawalId, "requested", "refused");
   });
 
   test("a large one cannot be approved and paid by the same person alone", async () => {
     const settings = await world.answer(money.settings, {}, kliyanAdmin);
     await world.answer(money.saveSettings, { ...settings, secondPersonFrom: 500 }, kliyanAdmin);
     const { withdrawalId } = await ask(500);
-    await decide(withdrawalId, "asked", "approved");
+    await decide(withdrawalId, "requested", "approved");
     expect(await decide(withdrawalId, "approved", "paid")).toMatchObject({
       data: { reason: "needsSecond", from: 500 },
     });
@@ -167,7 +173,7 @@ describe("a withdrawal request", () => {
     expect(rows.map((one) => one.withdrawalId)).toEqual([withdrawalId]);
     expect(sums).toEqual([{ amount: 100, count: 1 }]);
     expect(
-      await world.send(money.decideWithdrawal, { withdrawalId, was: "asked", to: "approved" }, logins.bancaAdmin),
+      await world.send(money.decideWithdrawal, { withdrawalId, was: "requested", to: "approved" }, logins.bancaAdmin),
     ).toMatchObject({ ok: false });
     const own = await world.answer(money.listWithdrawals, {}, login);
     expect(new Set(own.rows.map(({ posId }) => posId))).toEqual(new Set([world.world.kliyan.customers[0].posId]));
@@ -175,7 +181,7 @@ describe("a withdrawal request", () => {
     expect(
       await world.send(money.listWithdrawals, { posId: world.world.kliyan.customers[0].posId }, logins.bancaAdmin),
     ).toMatchObject({ ok: false });
-    await decide(withdrawalId, "asked", "approved");
+    await decide(withdrawalId, "requested", "approved");
     const { posId } = world.world.kliyan.customers[0];
     expect(
       (await world.answer(money.listWithdrawals, { show: "decided", posId }, kliyanAdmin)).rows.length,
@@ -192,12 +198,12 @@ describe("a withdrawal request", () => {
     expect(one).toEqual(other);
     expect(one).toMatchObject({ data: { state: "recalled", balance: before } });
     expect(await wallet()).toBe(before);
-    expect(await decide(withdrawalId, "asked", "approved")).toMatchObject({
+    expect(await decide(withdrawalId, "requested", "approved")).toMatchObject({
       responseType: responses.changedMeanwhile,
       data: { reason: "decided" },
     });
     const approved = await ask(150);
-    await decide(approved.withdrawalId, "asked", "approved");
+    await decide(approved.withdrawalId, "requested", "approved");
     expect(await world.send(money.recallWithdrawal, { withdrawalId: approved.withdrawalId }, login)).toMatchObject({
       responseType: responses.changedMeanwhile,
     });
@@ -206,7 +212,7 @@ describe("a withdrawal request", () => {
 
   test("from a closed week is paid in the open one, and the closed week does not change", async () => {
     const { withdrawalId } = await ask(200);
-    await decide(withdrawalId, "asked", "approved");
+    await decide(withdrawalId, "requested", "approved");
     await world.time.set(world.time.now() + 8 * 86_400_000);
     await world.answer(money.closeWeek, {}, kliyanAdmin);
     const closed = () =>

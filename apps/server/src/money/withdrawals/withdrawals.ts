@@ -35,7 +35,7 @@ const shown = ({
   state,
   note,
   reason,
-  asked_at,
+  requested_at,
   at,
   by,
   transaction_id,
@@ -51,7 +51,7 @@ const shown = ({
   state: state as State,
   note,
   reason,
-  askedAt: asked_at,
+  requestedAt: requested_at,
   at,
   by,
   transactionId: transaction_id,
@@ -92,14 +92,14 @@ export async function askWithdrawal(
   const receipt = await move(sql, session, {
     id: added.id,
     holder,
-    act: "withdrawalAsked",
+    act: "withdrawalRequested",
     amount,
     reason: note,
     takesBack: null,
     now,
     second: undefined,
   });
-  return step(sql, session, { id: added.id, state: "asked", reason: note, receipt, now });
+  return step(sql, session, { id: added.id, state: "requested", reason: note, receipt, now });
 }
 
 /** Requests below a session, as of a given time; a customer sees their own. */
@@ -134,7 +134,8 @@ export async function recallWithdrawal(
   const holder = row === undefined ? undefined : await customerOf(sql, session, row.pos_id);
   if (row === undefined || holder === undefined) return refuse(responses.notFound, { field: "withdrawalId" });
   if (row.state === "recalled") return shown(row);
-  if (row.state !== "asked") return refuse(responses.changedMeanwhile, { reason: "decided", withdrawal: shown(row) });
+  if (row.state !== "requested")
+    return refuse(responses.changedMeanwhile, { reason: "decided", withdrawal: shown(row) });
   const now = await clockNow(sql);
   const receipt = await move(sql, session, {
     id,
@@ -152,8 +153,8 @@ export async function recallWithdrawal(
 const steps: Readonly<
   Record<"approved" | "refused" | "paid", { readonly from: readonly State[]; readonly act: WithdrawalAct | null }>
 > = {
-  approved: { from: ["asked"], act: null },
-  refused: { from: ["asked", "approved"], act: "withdrawalRefused" },
+  approved: { from: ["requested"], act: null },
+  refused: { from: ["requested", "approved"], act: "withdrawalRefused" },
   paid: { from: ["approved"], act: "withdrawalPaid" },
 };
 
@@ -220,7 +221,8 @@ export async function takeBackWithdrawal(
           second: undefined,
         });
   const before = await sql.row(withdrawals.stateBefore, [id]);
-  const state = was === "approved" ? "asked" : was === "paid" ? "approved" : ((before?.state ?? "asked") as State);
+  const state =
+    was === "approved" ? "requested" : was === "paid" ? "approved" : ((before?.state ?? "requested") as State);
   return step(sql, session, { id, state, reason, receipt, now });
 }
 
@@ -244,7 +246,7 @@ async function move(
   const { posId } = holder;
   assert(posId !== null, "a withdrawal is a customer's", { id });
   const { held } = await balancesOf(sql, session, posId);
-  const change = act === "withdrawalAsked" ? amount : -amount;
+  const change = act === "withdrawalRequested" ? amount : -amount;
   const count = (await sql.row(withdrawals.countSteps, [id]))?.steps ?? 0;
   return write(
     sql,

@@ -94,7 +94,7 @@ export function createConnection(
         host,
         address,
         since,
-        subjects: [...connection.watches.values()].map(({ asked: input }) => input),
+        subjects: [...connection.watches.values()].map(({ requested: input }) => input),
         lagMs,
         queuedBytes: socket.bufferedAmount,
         sent,

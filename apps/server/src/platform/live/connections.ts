@@ -47,7 +47,7 @@ export type ProcessName = {
 type Tools = { readonly database: Database; readonly timers: Timers; readonly log: Log };
 
 const channel = "live_connections";
-const input = "asked";
+const input = "request";
 const noteEveryMs = 5_000;
 /** The delay before a change is written: a crowd that reconnects is written once. */
 const noteSoonMs = 500;

@@ -102,7 +102,7 @@ function listener(): {
       }),
     watch: {
       id: 5,
-      asked: subject,
+      requested: subject,
       subject: { kind: "desk", text: subject },
       send: (text) => {
         if (isJammed) return (drop(), false);

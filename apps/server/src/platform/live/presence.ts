@@ -124,7 +124,7 @@ function createMemory(timers: Timers, moved: (subject: string, by: string) => vo
 }
 
 /** A service's board follows the same lines: its people do not see who edits them. */
-function isOfLines({ asked: input, subject }: Watch): boolean {
+function isOfLines({ requested: input, subject }: Watch): boolean {
   return subject.kind === "desk" && input === subject.text && input.startsWith("0/lines/");
 }
 

@@ -5,7 +5,7 @@ import type { Subject } from "./subjects.ts";
 export type Watch = {
   readonly id: number;
   /** The requested subject: a board follows a different one. */
-  readonly asked: string;
+  readonly requested: string;
   readonly subject: Subject;
   /** Sends a message; returns false when too much is waiting on the connection and the message was dropped. */
   readonly send: (text: string) => boolean;

@@ -296,7 +296,7 @@ async function subscribe(
   end(hub, connection, id);
   // Other connections of the person may have taken the room during the query.
   if (!shares.hasRoom(connection)) return say({ op: "denied", id, reason: "tooMany" });
-  const watch: Watch = { id, asked: input, subject, send: connection.send };
+  const watch: Watch = { id, requested: input, subject, send: connection.send };
   connection.watches.set(id, watch);
   // It may have closed during the query.
   if (!isOpen(connection)) return end(hub, connection, id);

@@ -124,9 +124,9 @@ test("the same picture is stored once", async () => {
 test("what is in the store and not in our table is not even requested", async () => {
   const path = `/pictures/${"a".repeat(64)}.webp`;
   store.objects.set(named(path), Buffer.from("somebody else’s"));
-  const before = store.asked.length;
+  const before = store.requests.length;
   expect(await shown(path)).toMatchObject({ statusCode: 404 });
-  expect(store.asked.length).toBe(before);
+  expect(store.requests.length).toBe(before);
   store.objects.delete(named(path));
 });
 
@@ -142,10 +142,10 @@ test("bytes that do not match their hash are not served, and are reported once",
 
 test("simultaneous requests for a picture ask the store once", async () => {
   const { path } = await kept();
-  const before = store.asked.length;
+  const before = store.requests.length;
   const answers = await Promise.all(Array.from({ length: 8 }, () => shown(path)));
   expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array.from({ length: 8 }, () => 200));
-  expect(store.asked.length - before).toBeLessThan(8);
+  expect(store.requests.length - before).toBeLessThan(8);
 });
 
 describe("a failing store", () => {

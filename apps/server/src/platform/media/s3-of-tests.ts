@@ -16,7 +16,7 @@ export type TestStore = {
   /** The bucket's objects, by name. */
   readonly objects: Map<string, Buffer>;
   /** "GET name 200" of each request, the oldest first. */
-  readonly asked: string[];
+  readonly requests: string[];
   readonly be: (mood: Mood) => void;
   /** Resolves when a request has come that is not answered. */
   readonly waits: () => Promise<void>;
@@ -77,7 +77,7 @@ export async function startTestStore(now: () => EpochMs): Promise<TestStore> {
     bucket,
     region,
     objects,
-    asked: input,
+    requests: input,
     be: (next) => {
       mood = next;
     },

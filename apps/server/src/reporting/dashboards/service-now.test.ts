@@ -111,24 +111,24 @@ test("withdrawals are pending, requested or approved, until paid, refused or rec
   );
   const ask = (amount: number) =>
     world.answer(money.askWithdrawal, { key: `asks for ${String(amount)}`, amount }, customer);
-  const decide = (withdrawalId: number, was: "asked" | "approved", to: "approved" | "refused" | "paid") =>
+  const decide = (withdrawalId: number, was: "requested" | "approved", to: "approved" | "refused" | "paid") =>
     world.answer(money.decideWithdrawal, { withdrawalId, was, to, reason: "looked at" }, kliyanAdmin);
-  expect(await waiting()).toEqual({ asked: 0, approved: 0, amount: 0 });
+  expect(await waiting()).toEqual({ requested: 0, approved: 0, amount: 0 });
   const [first, next, last] = [await ask(700), await ask(300), await ask(50)];
-  expect(await waiting()).toEqual({ asked: 3, approved: 0, amount: 1_050 });
-  await decide(first.withdrawalId, "asked", "approved");
-  await decide(next.withdrawalId, "asked", "refused");
-  expect(await waiting()).toEqual({ asked: 1, approved: 1, amount: 750 });
+  expect(await waiting()).toEqual({ requested: 3, approved: 0, amount: 1_050 });
+  await decide(first.withdrawalId, "requested", "approved");
+  await decide(next.withdrawalId, "requested", "refused");
+  expect(await waiting()).toEqual({ requested: 1, approved: 1, amount: 750 });
   await decide(first.withdrawalId, "approved", "paid");
   await world.answer(money.recallWithdrawal, { withdrawalId: last.withdrawalId }, customer);
-  expect(await waiting()).toEqual({ asked: 0, approved: 0, amount: 0 });
+  expect(await waiting()).toEqual({ requested: 0, approved: 0, amount: 0 });
   await world.answer(
     money.takeBackWithdrawal,
     { withdrawalId: first.withdrawalId, was: "paid", reason: "not fetched" },
     kliyanAdmin,
   );
-  expect(await waiting()).toEqual({ asked: 0, approved: 1, amount: 700 });
-  expect(await waiting(bancaAdmin)).toEqual({ asked: 0, approved: 0, amount: 0 });
+  expect(await waiting()).toEqual({ requested: 0, approved: 1, amount: 700 });
+  expect(await waiting(bancaAdmin)).toEqual({ requested: 0, approved: 0, amount: 0 });
 });
 
 describe("compared with the same hours of a week before", () => {

@@ -76,7 +76,7 @@ export async function serviceNow(sql: Sql, { session, now }: Context): Promise<N
     waiting: (await sql.row(queries.waitingSales, [serviceId, zones]))?.waiting ?? 0,
     requested: (await sql.row(queries.requestedCustomers, [serviceId, zones]))?.requested ?? 0,
     withdrawals: (await sql.row(queries.waitingWithdrawals, [serviceId, zones])) ?? {
-      asked: 0,
+      requested: 0,
       approved: 0,
       amount: 0,
     },

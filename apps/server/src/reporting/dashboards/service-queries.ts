@@ -102,14 +102,14 @@ export const requestedCustomers = query(
 
 /** Pending withdrawals, only of customers with held money: long-finished withdrawals are not read. */
 export const waitingWithdrawals = query(
-  { asked: "int8", approved: "int8", amount: "int8" },
+  { requested: "int8", approved: "int8", amount: "int8" },
   `
-  select count(*) filter (where s.state = 'asked') as asked, count(*) filter (where s.state = 'approved') as approved,
+  select count(*) filter (where s.state = 'requested') as requested, count(*) filter (where s.state = 'approved') as approved,
     coalesce(sum(w.amount), 0)::bigint as amount
   from account a join pos p on p.id = a.owner_id join withdrawal w on w.service_id = a.service_id and w.pos_id = p.id
   cross join lateral (select l.state from withdrawal_step l where l.withdrawal_id = w.id order by l.id desc limit 1) s
   where a.service_id = $1::int and a.kind = ${accountKinds.withdrawing} and a.balance > 0 and p.zone_id = any($2::int[])
-    and s.state in ('asked', 'approved')`,
+    and s.state in ('requested', 'approved')`,
 );
 
 export const openEvents = query(

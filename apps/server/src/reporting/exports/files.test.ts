@@ -39,7 +39,7 @@ type Wanted = {
   readonly list: string;
   readonly format?: files.FileFormat;
   readonly columns?: readonly string[];
-  readonly asked?: object;
+  readonly filters?: object;
   readonly login: string;
 };
 
@@ -47,11 +47,11 @@ function payloadOf({
   list,
   format = "csv",
   columns = ["operations.mac"],
-  asked: input = {},
+  filters: input = {},
 }: Omit<Wanted, "login">): PayloadOf<typeof files.startFile> {
   return {
     list,
-    asked: input as Record<string, unknown>,
+    filters: input as Record<string, unknown>,
     columns: [...columns],
     name: "a list",
     format,
@@ -127,7 +127,7 @@ describe.each(allListColumns.map((sheet) => [sheet.call.path, sheet] as const))(
   test("as text has the heads, the rows and the sums that its reader sees", async () => {
     const { lines, login, payload } = await shown();
     const columns = sheet.columns(await writerOf(login), payload).map(({ title }) => title);
-    const fileId = await begin({ list, columns, asked: payload, login });
+    const fileId = await begin({ list, columns, filters: payload, login });
     await world.server.makeFile(fileId);
     expect(await stateOf(fileId, login)).toMatchObject({ state: "done", format: "csv" });
     expect(readCsv(new Uint8Array(await (await fetched(fileId, login)).arrayBuffer()))).toEqual(lines);
@@ -140,7 +140,7 @@ describe.each(allListColumns.map((sheet) => [sheet.call.path, sheet] as const))(
     const fileId = await begin({
       list,
       columns: columns.map(({ title }) => title),
-      asked: payload,
+      filters: payload,
       login,
       format: "xlsx",
     });
@@ -191,7 +191,7 @@ describe("a file", () => {
     const fileId = await begin({
       list,
       columns: ["operations.mac", "operations.device"],
-      asked: { sort: "mac", isAscending: true },
+      filters: { sort: "mac", isAscending: true },
       login,
     });
     await world.server.makeFile(fileId);
@@ -207,7 +207,7 @@ describe("a file", () => {
     const fileId = await begin({
       list,
       columns: ["operations.device", "operations.mac"],
-      asked: { text: "mac 17" },
+      filters: { text: "mac 17" },
       login,
     });
     await world.server.makeFile(fileId);
@@ -215,7 +215,7 @@ describe("a file", () => {
   });
 
   test("can be downloaded once per request", async () => {
-    const fileId = await begin({ list, asked: { text: "mac 17" }, login });
+    const fileId = await begin({ list, filters: { text: "mac 17" }, login });
     await world.server.makeFile(fileId);
     const { path } = await world.answer(files.openFile, { fileId }, login);
     expect([(await fetch(`${world.address}${path}`)).status, (await fetch(`${world.address}${path}`)).status]).toEqual([
@@ -225,7 +225,7 @@ describe("a file", () => {
   });
 
   test("must be downloaded within a minute of the request", async () => {
-    const fileId = await begin({ list, asked: { text: "mac 17" }, login });
+    const fileId = await begin({ list, filters: { text: "mac 17" }, login });
     await world.server.makeFile(fileId);
     for (const [afterMs, status] of [
       [59_999, 200],
@@ -260,9 +260,9 @@ describe("a file", () => {
     ["for a list of another role", { list: "operations/list_connections" }, responses.notAllowed, { reason: "role" }],
     [
       "with an unknown filter",
-      { list, asked: { colour: "red" } },
+      { list, filters: { colour: "red" } },
       responses.invalidPayload,
-      { problems: [{ field: "asked", code: "unknownField" }] },
+      { problems: [{ field: "filters", code: "unknownField" }] },
     ],
   ])("%s is not started", async (_rule, wanted, code, data) => {
     expect(await world.send(files.startFile, payloadOf(wanted), login)).toMatchObject({
@@ -288,7 +288,7 @@ describe("a file", () => {
   });
 
   test("is visible to its owner only, not to their service or the platform", async () => {
-    const fileId = await begin({ list, asked: { text: "mac 17" }, login });
+    const fileId = await begin({ list, filters: { text: "mac 17" }, login });
     await world.server.makeFile(fileId);
     for (const other of [logins.nordController, logins.kliyanAdmin, logins.trader]) {
       for (const call of [files.openFile, files.removeFile]) {
@@ -304,7 +304,7 @@ describe("a file", () => {
   });
 
   test("left unfinished by a killed server is made again by the next", async () => {
-    const fileId = await begin({ list, asked: { text: "mac 17" }, login });
+    const fileId = await begin({ list, filters: { text: "mac 17" }, login });
     await world.asOwner((sql) => sql.run(halfMade, [fileId]));
     await world.server.makeFile(fileId);
     expect(await (await fetched(fileId, login)).text()).not.toContain("half");
@@ -329,7 +329,7 @@ describe("a file", () => {
   const stateNow = query({ state: "text" }, "select state from file where id = $1::int8");
 
   test("is stored for a day", async () => {
-    const fileId = await begin({ list, asked: { text: "mac 17" }, login });
+    const fileId = await begin({ list, filters: { text: "mac 17" }, login });
     await world.server.makeFile(fileId);
     const start = world.time.now();
     for (const [afterMs, kept] of [

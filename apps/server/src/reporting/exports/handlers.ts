@@ -22,14 +22,14 @@ const callOf = new Map(allCalls.map(({ call }) => [call.path, call]));
 /** Files of lists: started, followed, downloaded and deleted, each by its owner. */
 export function filesHandlers({ database, clock, random }: Tools): HandlersOf<typeof files> {
   return {
-    startFile: async ({ list, asked: input, columns, name, format, language }, { session, now }) => {
+    startFile: async ({ list, filters: input, columns, name, format, language }, { session, now }) => {
       const call = listColumnsOf(list) === undefined ? undefined : callOf.get(list);
       if (call === undefined) return refuse(responses.notFound, { reason: "unknown", field: "list" });
       const denied = refusedAccess(call, session);
       if (denied !== undefined) return denied;
       const read = readPayload(call, input);
       if (!read.success)
-        return invalidRequest(read.issues.map((issue) => ({ ...issue, path: ["asked", ...issue.path] })));
+        return invalidRequest(read.issues.map((issue) => ({ ...issue, path: ["filters", ...issue.path] })));
       return database.transaction([session.serviceId], async (sql) => {
         const own = await sql.rows(queries.filesOf, [session.serviceId, session.personId, new Date(now - keptForMs)]);
         const inHand = own.filter(({ state }) => state === "waiting" || state === "making");

@@ -101,7 +101,7 @@ async function* pagesOf(
   for (let after: string | undefined | null; after !== null;) {
     stop.throwIfAborted();
     const paging = after === undefined ? { withSums: true } : { after };
-    const answer = await handler({ ...begun.asked, limit: pageRows, ...paging } as PayloadOf<Call>, context);
+    const answer = await handler({ ...begun.filters, limit: pageRows, ...paging } as PayloadOf<Call>, context);
     if (isRefused(answer)) return `refused with ${String(answer.refused)}`;
     const page = answer as Page;
     yield page;
@@ -114,7 +114,7 @@ async function* pagesOf(
 function columnsOf(
   sheet: ListColumns,
   writer: Writer,
-  { asked: input, columns }: Begun,
+  { filters: input, columns }: Begun,
 ): ReturnType<ListColumns["columns"]> {
   const all = sheet.columns(writer, input);
   return columns.flatMap((title) => all.filter((column) => column.title === title));

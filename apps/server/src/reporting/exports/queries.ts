@@ -22,7 +22,7 @@ export const filesOf = query(
 export const addFile = query(
   { id: "int8" },
   `
-  insert into file (service_id, person_id, session_hash, list, asked, columns, name, format, language, started_at)
+  insert into file (service_id, person_id, session_hash, list, filters, columns, name, format, language, started_at)
   values ($1::int, $2::int, $3::bytea, $4::text, $5::jsonb, $6::text[], $7::text, $8::text, $9::text, $10::timestamptz)
     returning id`,
 );
@@ -35,7 +35,7 @@ export const beginFile = query(
     person_id: "int4",
     session_hash: "bytea",
     list: "text",
-    asked: json<Readonly<Record<string, unknown>>>(),
+    filters: json<Readonly<Record<string, unknown>>>(),
     columns: "text[]",
     format: "text",
     language: "text",
@@ -43,7 +43,7 @@ export const beginFile = query(
   `
   update file set state = 'making', row_count = 0, rows_in_all = null, byte_count = 0 where id = $1::int8
     and state in ('waiting', 'making')
-  returning id, service_id, person_id, session_hash, list, asked, columns, format, language`,
+  returning id, service_id, person_id, session_hash, list, filters, columns, format, language`,
 );
 
 export const removeParts = query({}, "delete from file_part where file_id = $1::int8");

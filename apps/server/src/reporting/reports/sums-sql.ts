@@ -75,7 +75,7 @@ const ofLegs = {
 // For few tickets the legs are looked up ticket by ticket. Those of many consecutively sold ones are read in one scan:
 // a week takes a third of the time.
 const few = (which: string): string =>
-  `join (select distinct ticket_id from m where ${which}) asked on asked.ticket_id =`;
+  `join (select distinct ticket_id from m where ${which}) chosen on chosen.ticket_id =`;
 const firstSold = `(select min(ticket_id) from m where code = ${String(codes.sale)})`;
 const sold = (id: string): string => `between ${firstSold} and (select max(ticket_id) from m) and ${id}`;
 const before = few(`${firstSold} is null or ticket_id < ${firstSold}`);

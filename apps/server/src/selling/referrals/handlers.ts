@@ -90,7 +90,7 @@ async function decide(
     await audit(sql, session, {
       act,
       subject: `referral ${reference}`,
-      before: { until: row.until, amount: row.asked },
+      before: { until: row.until, amount: row.requested },
       after: null,
     });
     return undefined;
@@ -108,7 +108,7 @@ async function offer(
 ): Promise<Answer<"offer"> | Refused> {
   let until = 0;
   const refused = await decide(database, reference, session, "offerReferral", async (sql, row) => {
-    if (amount >= row.asked)
+    if (amount >= row.requested)
       return invalid({ field: "amount", code: "doesNotFit", problem: "not less than asked for" });
     await sql.run(queries.offerWaiting, [reference, session.personId, amount, note]);
     until = row.now + row.seconds * 1_000;
@@ -145,7 +145,7 @@ async function list(sql: Sql, session: Session): Promise<Answer<"listWaiting">["
     posId: row.pos_id,
     posName: row.pos_name,
     clerk: row.clerk,
-    askedAt: row.asked_at,
+    requestedAt: row.requested_at,
     until: row.until,
     reason: row.reason as "referral" | "offer",
     mode: row.slip.mode,

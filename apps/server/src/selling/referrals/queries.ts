@@ -13,12 +13,12 @@ export const lockReferral = query(
     zone_id: "int4",
     service_id: "int4",
     pos_id: "int4",
-    asked: "int8",
+    requested: "int8",
     seconds: "int4",
   },
   `
   select w.state, w.reason, w.until, w.ended_at, app.clock() as now, p.zone_id, w.service_id, w.pos_id,
-    (w.slip->>'amount')::int8 as asked, w.seconds
+    (w.slip->>'amount')::int8 as requested, w.seconds
   from waiting_sale w join pos p on p.id = w.pos_id where w.id = $1::int8 for update of w`,
 );
 
@@ -27,7 +27,7 @@ export const acceptWaiting = query(
   {},
   `
   update waiting_sale set state = 'accepted', decided_at = app.clock(), decided_by = coalesce(decided_by, $2::int),
-    until = greatest(app.clock(), asked_at + delay_seconds * interval '1 second')
+    until = greatest(app.clock(), requested_at + delay_seconds * interval '1 second')
   where id = $1::int8`,
 );
 
@@ -69,7 +69,7 @@ export const listReferrals = query(
     pos_id: "int4",
     pos_name: "text",
     clerk: "text",
-    asked_at: "timestamptz",
+    requested_at: "timestamptz",
     until: "timestamptz",
     reason: "text",
     slip: json<tickets.Slip>(),
@@ -82,7 +82,7 @@ export const listReferrals = query(
   },
   `
   select w.id, w.service_id, s.name as service_name, s.currency, w.pos_id, p.name as pos_name, h.name as clerk,
-    w.asked_at, w.until, w.reason, w.slip,
+    w.requested_at, w.until, w.reason, w.slip,
     w.stake, w.possible_win, w.amount, lately.tickets as lately_tickets, lately.stake as lately_stake,
     ${moneyOf("p")}::bigint as balance
   from waiting_sale w join service s on s.id = w.service_id join pos p on p.id = w.pos_id

@@ -427,7 +427,7 @@ export const peopleRows: Rows = {
       bancaAdmin,
       {
         list: "tickets/list_tickets",
-        asked: { status: 0 },
+        filters: { status: 0 },
         columns: ["tickets.number", "betting.risk"],
         name: "Open tickets",
         format: "xlsx",

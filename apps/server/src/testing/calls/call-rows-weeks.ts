@@ -239,7 +239,7 @@ export const weekRows: Rows = {
     refused: { code: responses.notFound, why: "nothing is asked for in the house of the rows" },
   }),
   "money/decide_withdrawal": () => ({
-    right: [kliyanAdmin, { withdrawalId: 999_999, was: "asked", to: "approved" }],
+    right: [kliyanAdmin, { withdrawalId: 999_999, was: "requested", to: "approved" }],
     refused: { code: responses.notFound, why: "nothing is asked for in the house of the rows" },
   }),
   "money/take_back_withdrawal": () => ({

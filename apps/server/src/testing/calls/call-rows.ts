@@ -190,7 +190,7 @@ async function someRequest({ answer, server }: TestServer): Promise<Made["reques
 async function someFile({ answer, server }: TestServer): Promise<number> {
   const wanted = {
     list: "identity/list_devices",
-    asked: {},
+    filters: {},
     columns: ["operations.mac"],
     name: "Devices",
     format: "csv",

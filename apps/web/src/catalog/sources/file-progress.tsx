@@ -24,7 +24,11 @@ export function FileProgress({ sourceId }: { readonly sourceId: number }) {
   );
 }
 
-function Details({ file: { name: file, state, done, whole, result, askedAt, askedBy } }: { readonly file: Taken }) {
+function Details({
+  file: { name: file, state, done, whole, result, requestedAt, requestedBy },
+}: {
+  readonly file: Taken;
+}) {
   const { t, format, zone } = useLocale();
   if (state === "failed")
     return (
@@ -54,7 +58,7 @@ function Details({ file: { name: file, state, done, whole, result, askedAt, aske
       <Text
         size="sm"
         c="dimmed"
-      >{`${askedBy === "" ? t("sources.fromFolder") : askedBy} · ${format.dateTime(askedAt, zone)}`}</Text>
+      >{`${requestedBy === "" ? t("sources.fromFolder") : requestedBy} · ${format.dateTime(requestedAt, zone)}`}</Text>
       {problems.length > 0 && <LeftOut problems={problems} />}
     </>
   );

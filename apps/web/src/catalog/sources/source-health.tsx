@@ -19,7 +19,7 @@ export function SourceHealth({ source }: { readonly source: Source }) {
   const [hasFile, setFile] = useState(false);
   const run = async (): Promise<void> => {
     const result = await mutate({ sourceId });
-    if (result.ok) toasts.done(t("sources.asked", { name }));
+    if (result.ok) toasts.done(t("sources.isRunning", { name }));
   };
   return (
     <>
@@ -61,7 +61,7 @@ export function SourceHealth({ source }: { readonly source: Source }) {
               {t("sources.readFile")}
             </Button>
           )}
-          {(sources.isAskedAdaptor(adaptor) || folder !== "") && (
+          {(sources.isCreditedAdaptor(adaptor) || folder !== "") && (
             <Button
               variant="default"
               loading={busy}

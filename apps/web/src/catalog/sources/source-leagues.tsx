@@ -62,7 +62,7 @@ export function SourceLeagues({
             {nameOf(code)}
             {requestedAs(code) !== "" && (
               <Text size="xs" c="dimmed" truncate>
-                {t("sources.askedAs", { names: requestedAs(code) })}
+                {t("sources.requestedAs", { names: requestedAs(code) })}
               </Text>
             )}
           </Text>

@@ -15,11 +15,11 @@ function aQuestion() {
   };
   const observer = new QueryObserver(cache, { queryKey: ["list"], queryFn });
   const leave = observer.subscribe(() => undefined);
-  return { cache, asked: input, shown: () => observer.getCurrentResult().data, leave };
+  return { cache, fetched: input, shown: () => observer.getCurrentResult().data, leave };
 }
 
 test("a change during the first fetch causes another fetch after it", async () => {
-  const { cache, asked: input, shown, leave } = aQuestion();
+  const { cache, fetched: input, shown, leave } = aQuestion();
   void renew(cache, { queryKey: ["list"] });
   input[0]?.resolve("before it moved");
   await expect.poll(() => input.length).toBe(2);
@@ -30,7 +30,7 @@ test("a change during the first fetch causes another fetch after it", async () =
 });
 
 test("a later change causes one fetch immediately", async () => {
-  const { cache, asked: input, shown, leave } = aQuestion();
+  const { cache, fetched: input, shown, leave } = aQuestion();
   input[0]?.resolve("before");
   await expect.poll(shown).toBe("before");
   void renew(cache, { queryKey: ["list"] });

@@ -19,7 +19,7 @@ export function CreditDialog({
   const [key] = useState(newIdempotencyKey);
   const [typed, setReason] = useState("");
   const reason = typed.trim();
-  const input: SentNote | undefined = reason === "" ? undefined : { asked: { key, invoiceId, reason } };
+  const input: SentNote | undefined = reason === "" ? undefined : { input: { key, invoiceId, reason } };
   return (
     <MoneyForm
       title={t("fees.creditOf", { number })}

@@ -13,9 +13,9 @@ export type Preview = AnswerOf<typeof fees.previewInvoice>;
 export type Payment = AnswerOf<typeof fees.readInvoice>["payments"][number];
 
 /** A pending request, with what users need to read to resend it. */
-export type SentInvoice = { readonly asked: PayloadOf<typeof fees.issueInvoice>; readonly name: string };
-export type SentPayment = { readonly asked: PayloadOf<typeof fees.payInvoice>; readonly currency: string };
-export type SentNote = { readonly asked: PayloadOf<typeof fees.creditInvoice> };
+export type SentInvoice = { readonly input: PayloadOf<typeof fees.issueInvoice>; readonly name: string };
+export type SentPayment = { readonly input: PayloadOf<typeof fees.payInvoice>; readonly currency: string };
+export type SentNote = { readonly input: PayloadOf<typeof fees.creditInvoice> };
 export type Issuing = Once<typeof fees.issueInvoice, SentInvoice>;
 
 /** The calls whose results become stale after an action on an invoice. */
@@ -27,7 +27,7 @@ export const schemeCalls = [fees.feeSetup, fees.previewInvoice, fees.countFee];
 export function useIssuing(): Issuing {
   return useOnce(fees.issueInvoice, {
     place: "fee-invoice",
-    payload: ({ asked: input }: SentInvoice) => input,
+    payload: ({ input }: SentInvoice) => input,
     old: invoiceCalls,
   });
 }
@@ -36,7 +36,7 @@ export function useIssuing(): Issuing {
 export function usePaying(): Once<typeof fees.payInvoice, SentPayment> {
   return useOnce(fees.payInvoice, {
     place: "fee-payment",
-    payload: ({ asked: input }: SentPayment) => input,
+    payload: ({ input }: SentPayment) => input,
     old: invoiceCalls,
   });
 }
@@ -45,7 +45,7 @@ export function usePaying(): Once<typeof fees.payInvoice, SentPayment> {
 export function useCrediting(): Once<typeof fees.creditInvoice, SentNote> {
   return useOnce(fees.creditInvoice, {
     place: "fee-credit",
-    payload: ({ asked: input }: SentNote) => input,
+    payload: ({ input }: SentNote) => input,
     old: invoiceCalls,
   });
 }

@@ -45,7 +45,7 @@ export function IssueDialog({ issuing, service, onClose }: IssueDialogProps) {
               variant="light"
               role="status"
               title={t("money.unknown")}
-            >{`${unknown.name}, ${format.month(unknown.asked.month)}`}</Alert>
+            >{`${unknown.name}, ${format.month(unknown.input.month)}`}</Alert>
           </Issue>
         ) : of === undefined ? (
           <Alert color="wait" variant="light">
@@ -101,7 +101,7 @@ function Previewed({ serviceId, month, issuing, onClose }: PreviewedProps) {
   const [key] = useState(newIdempotencyKey);
   const { issuer, recipient, stretches, currency, amount, carriedAfter, serviceName } = data;
   return (
-    <Issue issuing={issuing} sent={{ asked: { key, serviceId, month, amount }, name: serviceName }} onClose={onClose}>
+    <Issue issuing={issuing} sent={{ input: { key, serviceId, month, amount }, name: serviceName }} onClose={onClose}>
       <Parties issuer={issuer} recipient={recipient} />
       <FeeLines stretches={stretches} currency={currency} total={amount} carriedAfter={carriedAfter} />
       <Notes preview={data} />

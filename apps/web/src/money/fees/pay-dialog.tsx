@@ -33,7 +33,7 @@ export function PayDialog({ invoice, onClose }: { readonly invoice: Invoice; rea
   const mayPay = (amount ?? 0) > 0 && !isOver;
   const input: SentPayment | undefined = !mayPay
     ? undefined
-    : { asked: { key, invoiceId, amount: amount ?? 0, paidOn, reference: reference.trim(), was }, currency };
+    : { input: { key, invoiceId, amount: amount ?? 0, paidOn, reference: reference.trim(), was }, currency };
   return (
     <MoneyForm
       title={t("fees.payOf", { number })}
@@ -42,14 +42,14 @@ export function PayDialog({ invoice, onClose }: { readonly invoice: Invoice; rea
       sent={unknown ?? input}
       send={send}
       onClose={onClose}
-      unknown={unknown && format.moneyWithCode(unknown.asked.amount, unknown.currency)}
+      unknown={unknown && format.moneyWithCode(unknown.input.amount, unknown.currency)}
       onRefused={({ code, data }) => {
         const now = code === responses.changedMeanwhile ? newer.safeParse(data).data?.invoice.due : undefined;
         if (now !== undefined) setWas(now);
       }}
       done={({ due }, sent) =>
         t("fees.paidNow", {
-          amount: format.moneyWithCode(sent.asked.amount, sent.currency),
+          amount: format.moneyWithCode(sent.input.amount, sent.currency),
           rest: format.moneyWithCode(due, sent.currency),
         })
       }

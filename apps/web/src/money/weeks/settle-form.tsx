@@ -49,7 +49,7 @@ export function SettleForm({ name, account, number, balance, settling }: SettleF
   };
   const pay = async (sent: { readonly key: string; readonly amount: number }, secret: Act["secret"]) => {
     const result = await settling.pay(
-      { name, isOnPaper, asked: { ...sent, number, account, was: balance, reason: reason.trim() } },
+      { name, isOnPaper, input: { ...sent, number, account, was: balance, reason: reason.trim() } },
       secret,
     );
     if (result.refused !== undefined && !asksSecond(result.refused)) setRefused(result.refused);

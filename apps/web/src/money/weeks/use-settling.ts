@@ -12,7 +12,7 @@ import type { Act } from "../../page-parts/people/use-act.tsx";
 
 export type Payment = AnswerOf<typeof money.settleWeek>;
 export type Sent = {
-  readonly asked: Omit<PayloadOf<typeof money.settleWeek>, "secondPerson">;
+  readonly input: Omit<PayloadOf<typeof money.settleWeek>, "secondPerson">;
   readonly name: string;
   readonly isOnPaper: boolean;
 };
@@ -37,7 +37,7 @@ export function useSettling(): Settling {
   const onOwnPrintout = useOwnPrinter();
   const { send, busy, unknown } = useOnce(money.settleWeek, {
     place: "settling",
-    payload: ({ asked: input }: Sent) => input,
+    payload: ({ input }: Sent) => input,
     old,
   });
   const back = useCallMutation(money.takeBackSettlement, { quiet: true, refresh: old });

@@ -19,7 +19,7 @@ type Input = InputOf<typeof money.weekLines>;
 
 type OpenedLineProps = {
   /** The week, the as-of time, and the shown part. */
-  readonly asked: Input;
+  readonly input: Input;
   readonly filters: Pick<Input, "text" | "due">;
   readonly lineKey: string;
   readonly shownOf: (rows: Line[]) => readonly Line[];
@@ -28,7 +28,7 @@ type OpenedLineProps = {
 };
 
 /** The row named in the link; a row that no longer matches the filters, such as a settled one, stays open. */
-export function OpenedLine({ asked: input, filters, lineKey, shownOf, settling, onOpen }: OpenedLineProps) {
+export function OpenedLine({ input, filters, lineKey, shownOf, settling, onOpen }: OpenedLineProps) {
   const {
     data: { rows: all, week },
   } = useCallQuery(money.weekLines, input);

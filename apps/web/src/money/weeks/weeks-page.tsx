@@ -65,7 +65,7 @@ function OneWeek({
   const { columns, shownOf, onRowKey } = useFolding(week, common, isWhole);
   const { from, to } = week;
   const time = asOf === undefined ? {} : { asOf };
-  const report = { ...common, period: { from, to }, asked: { number: week.number, by, ...time } };
+  const report = { ...common, period: { from, to }, input: { number: week.number, by, ...time } };
   const filters = { ...(text.trim() === "" ? {} : { text }), ...(due === "" ? {} : { due }) };
   return (
     <>
@@ -150,7 +150,7 @@ function OneWeek({
         <Suspense fallback={null}>
           <OpenedLine
             key={`${String(week.number)} ${line}`}
-            asked={report.asked}
+            input={report.input}
             filters={filters}
             lineKey={line}
             shownOf={shownOf}
@@ -214,7 +214,7 @@ function openTickets(
   openPanel({
     kind: "week",
     title,
-    asked: {
+    input: {
       number: week.number,
       figure: known,
       ...whose,
@@ -228,7 +228,7 @@ function openTickets(
 type UnknownPaymentProps = { readonly sent: Sent; readonly isBusy: boolean; readonly onAgain: () => void };
 
 /** While the outcome of the last payment is unknown: it must be resent before another payment. */
-function UnknownPayment({ sent: { asked: input, name }, isBusy, onAgain }: UnknownPaymentProps) {
+function UnknownPayment({ sent: { input, name }, isBusy, onAgain }: UnknownPaymentProps) {
   const { t, format, currency } = useLocale();
   return (
     <Alert color="wait" variant="light" role="status" title={t("money.unknown")}>

@@ -46,7 +46,7 @@ export function useListFile(
       void start
         .mutate({
           list: call.path,
-          asked: { ...input },
+          filters: { ...input },
           columns: [...titles],
           name: fileNameOf(name),
           format,

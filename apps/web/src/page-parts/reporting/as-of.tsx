@@ -13,7 +13,7 @@ import type { ReportState } from "./use-report.ts";
 
 export type AsOfProps<C extends ReportCall> = {
   readonly call: C;
-  readonly asked: InputOf<C>;
+  readonly input: InputOf<C>;
   readonly report: Pick<ReportState<string>, "asOf" | "change">;
 };
 
@@ -32,7 +32,7 @@ export function AsOf<C extends ReportCall>(props: AsOfProps<C>) {
   );
 }
 
-function Renewed<C extends ReportCall>({ call, asked: input, report }: AsOfProps<C>) {
+function Renewed<C extends ReportCall>({ call, input, report }: AsOfProps<C>) {
   const { serviceId } = useSession();
   const {
     data: { asOf: at },

@@ -13,7 +13,7 @@ import { besideNothing, type ReportState } from "./use-report.ts";
 const unarranged = { order: "", opened: "", folded: "" };
 
 export type ReportFiltersProps<By extends string> = {
-  readonly report: Omit<ReportState<By>, "asked">;
+  readonly report: Omit<ReportState<By>, "input">;
   readonly dimensions: Readonly<Record<By, PlainKey>>;
   /** The figures that can be compared, by their columns. */
   readonly compared: readonly { readonly figure: string; readonly column: Column<never> }[];

@@ -30,7 +30,7 @@ export type ReportProps<C extends ReportCall, By extends string> = {
   readonly title: PlainKey;
   readonly call: C;
   /** From `useReport`: period, dimension, as-of time and comparison, kept in the link. */
-  readonly report: Omit<ReportState<By>, "asked"> & { readonly asked: object };
+  readonly report: Omit<ReportState<By>, "input"> & { readonly input: object };
   /** The report's other filters, and their fields. */
   readonly filters: object;
   readonly fields?: ReactNode;
@@ -90,7 +90,7 @@ export function Report<C extends ReportCall, By extends string>(props: ReportPro
     above,
     dimensions,
   } = props;
-  const input = { ...filters, ...report.asked } as InputOf<C>;
+  const input = { ...filters, ...report.input } as InputOf<C>;
   const columns = props.columns(report.by, "");
   const compared = columns.flatMap(({ figure, isAlone = false, ...column }) =>
     figure === undefined || isAlone ? [] : [{ figure, column }],
@@ -104,7 +104,7 @@ export function Report<C extends ReportCall, By extends string>(props: ReportPro
       {...(keys === undefined ? {} : { keys })}
       state={
         <>
-          <AsOf call={call} asked={input} report={report} />
+          <AsOf call={call} input={input} report={report} />
           {actions?.(input)}
         </>
       }
@@ -115,7 +115,7 @@ export function Report<C extends ReportCall, By extends string>(props: ReportPro
       }
     >
       {above}
-      <Answered {...props} asked={input} />
+      <Answered {...props} input={input} />
     </Page>
   );
 }
@@ -124,7 +124,7 @@ function Answered<C extends ReportCall, By extends string>({
   title,
   call,
   report,
-  asked: input,
+  input,
   dimensions,
   columns: own,
   open: show,
@@ -137,7 +137,7 @@ function Answered<C extends ReportCall, By extends string>({
   empty,
   shownOf,
   onRowKey,
-}: ReportProps<C, By> & { readonly asked: InputOf<C> }) {
+}: ReportProps<C, By> & { readonly input: InputOf<C> }) {
   const words = useLocale();
   const { t, format, zone } = words;
   const { data } = useCallQuery(call, input);

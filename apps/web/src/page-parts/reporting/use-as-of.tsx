@@ -5,7 +5,7 @@ import { asOfSchema } from "./use-report.ts";
 
 export type PageAsOf = {
   /** The query parameters. */
-  readonly asked: { readonly asOf?: number };
+  readonly input: { readonly asOf?: number };
   /** Nothing can be changed as of a past time. */
   readonly isNow: boolean;
   /** The refresh interval: a past state does not change. */
@@ -19,7 +19,7 @@ export function useAsOf(): PageAsOf {
   const [{ asOf: text }, change] = useFilters(asOfSchema);
   const asOf = text === "" ? undefined : Number(text);
   return {
-    asked: asOf === undefined ? {} : { asOf },
+    input: asOf === undefined ? {} : { asOf },
     isNow: asOf === undefined,
     every: (everyMs) => (asOf === undefined ? { everyMs } : {}),
     button: (

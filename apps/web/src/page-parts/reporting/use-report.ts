@@ -39,7 +39,7 @@ export type ReportState<By extends string> = {
   /** The figure that is compared with the previous period; empty for none. */
   readonly beside: string;
   /** The resulting parameters of a report call. */
-  readonly asked: Period & { readonly by: By; readonly asOf?: number };
+  readonly input: Period & { readonly by: By; readonly asOf?: number };
   /** The row order and the folding, as in the link. */
   readonly arranged: Arranged;
   /** The zones whose rows are requested in addition to the default ones; undefined if none are. */
@@ -79,7 +79,7 @@ export function useReport<const By extends string>(
     dimensions,
     asOf,
     change,
-    asked: { ...period, by, ...(asOf === undefined ? {} : { asOf }) },
+    input: { ...period, by, ...(asOf === undefined ? {} : { asOf }) },
     beside: chosen.beside === "" ? compared : chosen.beside === besideNothing ? "" : chosen.beside,
   };
 }

@@ -133,7 +133,7 @@ function shopOf(
       openPanel({
         kind: "figure",
         title: t("home.salesOf", { name, day: format.day(day) }),
-        asked: { serviceId, from: day, to: day, figure: "sales" },
+        input: { serviceId, from: day, to: day, figure: "sales" },
         commission: 0,
       });
     },

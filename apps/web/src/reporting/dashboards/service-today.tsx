@@ -42,7 +42,7 @@ export function ServiceToday() {
                   openPanel({
                     kind: "tickets",
                     title: t("home.openOf", { name: game.name }),
-                    asked: { eventId: game.eventId, status: 0 },
+                    input: { eventId: game.eventId, status: 0 },
                   });
                 },
               }))}
@@ -86,7 +86,7 @@ function opening(person: Person, { figure, title, day, where = {} }: Opened): Op
   if (person.role === roles.agent) return doorOf(person, "/ctrl/ticket");
   return {
     onOpen: () => {
-      openPanel({ kind: "figure", title, asked: { ...where, from: day, to: day, figure }, commission: 0 });
+      openPanel({ kind: "figure", title, input: { ...where, from: day, to: day, figure }, commission: 0 });
     },
   };
 }
@@ -162,7 +162,7 @@ function attentionOf(now: Now, { t, format, isOnline }: Locale, person: Person):
     {
       key: "withdrawals",
       what: t("home.withdrawals"),
-      count: withdrawals.asked + withdrawals.approved,
+      count: withdrawals.requested + withdrawals.approved,
       about: format.money(withdrawals.amount, currency),
       ...doorOf(person, "/ctrl/pos-withdraw?show=waiting"),
     },

@@ -4,10 +4,10 @@ import type { FiltersOf } from "../../data/connection/client.ts";
 import { ListTable } from "../../page-parts/lists/list-table.tsx";
 import { useListColumns } from "../../page-parts/lists/use-list-columns.ts";
 
-export type CommissionsPanelProps = { readonly title: string; readonly asked: FiltersOf<typeof reports.commissions> };
+export type CommissionsPanelProps = { readonly title: string; readonly input: FiltersOf<typeof reports.commissions> };
 
 /** The entries behind a figure of commission: each ledger entry with the week for which it was counted. */
-export function CommissionsPanel({ title, asked: input }: CommissionsPanelProps) {
+export function CommissionsPanel({ title, input }: CommissionsPanelProps) {
   return (
     <ListTable
       label={title}

@@ -10,7 +10,7 @@ import { useListColumns } from "../../page-parts/lists/use-list-columns.ts";
 import { ticketRenderers } from "../../page-parts/betting/ticket-renderers.tsx";
 
 type Input = FiltersOf<typeof reports.figureTickets>;
-export type FigurePanelProps = { readonly title: string; readonly asked: Input; readonly commission: number };
+export type FigurePanelProps = { readonly title: string; readonly input: Input; readonly commission: number };
 
 /** Columns that a ticket's own panel shows, for which a drawer has no room. */
 const storysOwn: ReadonlySet<string> = new Set(["betting.toWin", "tickets.prize", "tickets.paid"]);
@@ -19,7 +19,7 @@ const storysOwn: ReadonlySet<string> = new Set(["betting.toWin", "tickets.prize"
 const empty = { title: "empty.behind", why: "empty.behindWhy" } as const;
 
 /** The tickets behind a figure, each with its share, and the totals of all of them; a ticket opens its history. */
-export function FigurePanel({ title, asked: input, commission }: FigurePanelProps) {
+export function FigurePanel({ title, input, commission }: FigurePanelProps) {
   const { figure, posId } = input;
   const sheet = useListColumns(figureTicketListColumns, ticketRenderers, { figure, posId });
   const columns = useMemo(() => sheet.filter((column) => !storysOwn.has(column.title)), [sheet]);
@@ -41,10 +41,10 @@ export function FigurePanel({ title, asked: input, commission }: FigurePanelProp
 /** The tickets behind a figure of an accounting week. */
 export function WeekFigurePanel({
   title,
-  asked: input,
+  input,
 }: {
   readonly title: string;
-  readonly asked: FiltersOf<typeof reports.weekTickets>;
+  readonly input: FiltersOf<typeof reports.weekTickets>;
 }) {
   const { figure, account } = input;
   const sheet = useListColumns(weekTicketListColumns, ticketRenderers, { figure, account });

@@ -35,7 +35,7 @@ function AllAccounts() {
   const [chosen, input, change] = useMoves();
   const { fields } = useMoveFields(chosen, change, ["channel"]);
   return (
-    <Ledger path="/ctrl/reporte-transaction" asked={{ ...input, accounts: "pos" }} chosen={chosen} change={change}>
+    <Ledger path="/ctrl/reporte-transaction" input={{ ...input, accounts: "pos" }} chosen={chosen} change={change}>
       {fields}
     </Ledger>
   );
@@ -62,7 +62,7 @@ function ZoneAccount() {
       chosen={chosen}
       change={change}
       zoneName={zone?.name ?? ""}
-      asked={{ ...input, zoneId: zone?.id ?? 1, zoneAlone: true, accounts: "zones" }}
+      input={{ ...input, zoneId: zone?.id ?? 1, zoneAlone: true, accounts: "zones" }}
     >
       {field}
       {fields}
@@ -72,7 +72,7 @@ function ZoneAccount() {
 
 type LedgerProps = {
   readonly path: Path;
-  readonly asked: MovementFilters;
+  readonly input: MovementFilters;
   readonly chosen: ChosenMoves;
   readonly change: (patch: Partial<ChosenMoves>) => void;
   /** For one zone's account. */
@@ -80,14 +80,14 @@ type LedgerProps = {
   readonly children: ReactNode;
 };
 
-function Ledger({ path, asked: input, chosen, change, zoneName = "", children }: LedgerProps) {
+function Ledger({ path, input, chosen, change, zoneName = "", children }: LedgerProps) {
   const report = useReport(["kind"], "net");
   const today = useBusinessDay();
   return (
     <Page
       title={`routes.${path}`}
       fill
-      state={<AsOf call={reports.movements} asked={{ ...input, ...report.asked }} report={report} />}
+      state={<AsOf call={reports.movements} input={{ ...input, ...report.input }} report={report} />}
       filters={
         <Filters
           when={<PeriodField value={report.period} today={today} presets={reportPresets} onChange={report.change} />}
@@ -96,14 +96,14 @@ function Ledger({ path, asked: input, chosen, change, zoneName = "", children }:
         </Filters>
       }
     >
-      <Movements path={path} asked={input} chosen={chosen} change={change} report={report} zoneName={zoneName} />
+      <Movements path={path} input={input} chosen={chosen} change={change} report={report} zoneName={zoneName} />
     </Page>
   );
 }
 
 type MovementsProps = Omit<LedgerProps, "children"> & { readonly report: ReportState<"kind"> };
 
-function Movements({ path, asked: input, chosen, change, report, zoneName = "" }: MovementsProps) {
+function Movements({ path, input, chosen, change, report, zoneName = "" }: MovementsProps) {
   const { serviceId } = useSession();
   const sheet = useListColumns(movementListColumns, movementRenderers);
   const isZones = path === "/ctrl/zone-transaction-report";
@@ -116,7 +116,7 @@ function Movements({ path, asked: input, chosen, change, report, zoneName = "" }
     asOf,
   } = report;
   const days = { from, to, ...(asOf === undefined ? {} : { asOf }) };
-  const { data } = useCallQuery(reports.movements, { ...input, ...report.asked });
+  const { data } = useCallQuery(reports.movements, { ...input, ...report.input });
   return (
     <>
       <MoveTotals

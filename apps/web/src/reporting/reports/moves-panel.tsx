@@ -6,10 +6,10 @@ import { ListTable } from "../../page-parts/lists/list-table.tsx";
 import { useListColumns } from "../../page-parts/lists/use-list-columns.ts";
 import { movementRenderers } from "./movement-renderers.tsx";
 
-export type MovesPanelProps = { readonly title: string; readonly asked: FiltersOf<typeof reports.listMovements> };
+export type MovesPanelProps = { readonly title: string; readonly input: FiltersOf<typeof reports.listMovements> };
 
 /** The movements behind a figure: account, user, amount and resulting balance. */
-export function MovesPanel({ title, asked: input }: MovesPanelProps) {
+export function MovesPanel({ title, input }: MovesPanelProps) {
   const sheet = useListColumns(movementListColumns, movementRenderers);
   const columns = useMemo(() => sheet.filter(({ title: of }) => of !== "reports.zone"), [sheet]);
   return (

@@ -78,7 +78,7 @@ function MovesReport({ path }: { readonly path: Path }) {
             pos: name,
             period: span,
           }),
-          asked: {
+          input: {
             ...where,
             ...period,
             ...(asOf === undefined ? {} : { asOf }),

@@ -27,7 +27,7 @@ function input(figure: string, by: OpenedFigure["by"], line: Line, more: Partial
     { t: (key: string) => key, isOnline: false },
   );
   const [panel] = openPanels.read();
-  return panel === undefined || !("asked" in panel) ? undefined : [panel.kind, panel.asked];
+  return panel === undefined || !("input" in panel) ? undefined : [panel.kind, panel.input];
 }
 
 test.each<[rule: string, figure: string, by: OpenedFigure["by"], line: Line, expected: object]>([

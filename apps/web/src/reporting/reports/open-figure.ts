@@ -29,12 +29,12 @@ export function openFigure(
   const when = { ...period, ...(asOf === undefined ? {} : { asOf }) };
   // A line without tickets has commission only.
   if (known === "commission" || line.key === "none") {
-    openPanel({ kind: "commissions", title, asked: { ...when, ...ownersOf(line, by, where) } });
+    openPanel({ kind: "commissions", title, input: { ...when, ...ownersOf(line, by, where) } });
     return;
   }
   const isAfter = known === "netAfterCommission";
   const input = { ...where, ...when, ...ticketsOf(line, by, where), figure: isAfter ? ("net" as const) : known };
-  openPanel({ kind: "figure", title, asked: input, commission: isAfter ? line.commission : 0 });
+  openPanel({ kind: "figure", title, input, commission: isAfter ? line.commission : 0 });
 }
 
 const figures = [...reports.ticketFigure.options, "commission", "netAfterCommission"] as const;

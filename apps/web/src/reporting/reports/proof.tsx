@@ -9,21 +9,21 @@ import { useToasts } from "../../kit/states/toasts.tsx";
 import { useLocale } from "../../kit/format/words.tsx";
 import styles from "./proof.module.css";
 
-export type ProofProps = { readonly asked: InputOf<typeof reports.results>; readonly mayProve: boolean };
+export type ProofProps = { readonly input: InputOf<typeof reports.results>; readonly mayProve: boolean };
 
 /** When the books behind these figures were last reconciled, and with what outcome. */
-export function Proof({ asked: input, mayProve }: ProofProps) {
+export function Proof({ input, mayProve }: ProofProps) {
   return (
     <span className={styles["proof"]}>
       <Suspense fallback={null}>
-        <State asked={input} />
+        <State input={input} />
       </Suspense>
       {mayProve && <ProveNow />}
     </span>
   );
 }
 
-function State({ asked: input }: Pick<ProofProps, "asked">) {
+function State({ input }: Pick<ProofProps, "input">) {
   const { t, format, zone } = useLocale();
   const {
     data: { proof },

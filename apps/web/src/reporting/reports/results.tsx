@@ -53,7 +53,7 @@ function Results({ path }: { readonly path: keyof typeof ways }) {
       filters={{ ...where, ...(report.open === undefined || by !== "pos" ? {} : { open: report.open }) }}
       fields={fields}
       narrowing={narrowing}
-      actions={(input) => <Proof asked={input} mayProve={role === roles.admin && report.asOf === undefined} />}
+      actions={(input) => <Proof input={input} mayProve={role === roles.admin && report.asOf === undefined} />}
       plot={({ days, rows, currency }, shown) =>
         path === "/ctrl/stats-report" && shown !== "day" ? (
           <PartPlot rows={rows} by={shown} currency={currency} />

@@ -42,14 +42,14 @@ const nobody: ActingQuery = { pos: "", event: "", league: "", team: "", betType:
 
 export type ActingDrawerProps = {
   /** The filters of a link. */
-  readonly asked?: ActingFilters | undefined;
+  readonly input?: ActingFilters | undefined;
   readonly choices: Choices;
   readonly onRule: (rule: Rule) => void;
   readonly onClose: () => void;
 };
 
 /** The effective value for a POS or customer and a bet, and the rules that it comes from. */
-export function ActingDrawer({ asked: linked, choices, onRule, onClose }: ActingDrawerProps) {
+export function ActingDrawer({ input: linked, choices, onRule, onClose }: ActingDrawerProps) {
   const { t } = useLocale();
   const first = useFind(rules.findChoices, { of: "pos" })?.choices[0]?.value ?? "";
   const [chosen, setChosen] = useState<ActingQuery>(linked === undefined ? nobody : { ...nobody, ...ofLink(linked) });

@@ -28,7 +28,7 @@ export function RuleEditor({ title, help, page }: RuleEditorProps) {
   const [filters, change] = useFilters(filterSchema);
   const [input, ask] = useFilters(actingSchema);
   const [opened, setOpened] = useState<Open | undefined>(undefined);
-  const open = input.acting === "" ? opened : { what: "acting" as const, asked: input };
+  const open = input.acting === "" ? opened : { what: "acting" as const, input };
   const setOpen = (next: Open | undefined): void => {
     if (input.acting !== "") ask(actingSchema.parse({}));
     setOpened(next);

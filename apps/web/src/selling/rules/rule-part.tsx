@@ -26,7 +26,7 @@ import { type Choices, useChoices } from "./use-choices.ts";
 /** What is open over the list. */
 export type Open =
   | { readonly what: "new" | "conflicts" | "history" | "ticket" }
-  | { readonly what: "acting"; readonly asked?: ActingFilters }
+  | { readonly what: "acting"; readonly input?: ActingFilters }
   | { readonly what: "rule" | "retire" | "line" | "copy"; readonly rule: Rule };
 
 type OpensProps = { readonly onOpen: (open: Open) => void };
@@ -175,7 +175,7 @@ function Over({ open, choices, onOpen, onClose }: OverProps) {
     case "new":
       return <RuleDialog rule={undefined} choices={choices} onClose={onClose} />;
     case "acting":
-      return <ActingDrawer asked={open.asked} choices={choices} onRule={show("rule")} onClose={onClose} />;
+      return <ActingDrawer input={open.input} choices={choices} onRule={show("rule")} onClose={onClose} />;
     case "conflicts":
       return <ConflictsDrawer choices={choices} onRule={show("rule")} onClose={onClose} />;
     case "ticket":

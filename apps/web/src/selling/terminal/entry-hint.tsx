@@ -34,7 +34,7 @@ export function EntryHint({
         : t(`terminal.${why}`, { text });
     return <span className={styles["wrong"]}>{said}</span>;
   }
-  if (choice !== undefined) return <Choice choice={choice} onChoose={choose} isAsked />;
+  if (choice !== undefined) return <Choice choice={choice} onChoose={choose} isRequested />;
   if (line.startsWith("/")) return t("terminal.filtering");
   if (line.includes("#")) {
     const keeps = line.trim().endsWith("#") && (line.trim() !== "#" || slip.legs.length > 0);
@@ -80,11 +80,11 @@ type ChoiceProps = {
   readonly choice: readonly Found[];
   readonly onChoose: (found: Found) => void;
   /** After Enter a digit chooses. Before it a digit belongs to an amount. */
-  readonly isAsked?: boolean;
+  readonly isRequested?: boolean;
 };
 
 /** The games or lines that the text may mean, numbered. */
-function Choice({ choice, onChoose, isAsked: isRequested = false }: ChoiceProps) {
+function Choice({ choice, onChoose, isRequested = false }: ChoiceProps) {
   const { t, oddsFormat } = useLocale();
   const isOneGame = new Set(choice.map(({ key }) => key.eventId)).size === 1;
   const question = t(isOneGame ? "terminal.whichLine" : "terminal.whichGame");

@@ -64,7 +64,9 @@ function Outcome({ judged }: { readonly judged: Judged }) {
       </p>
       <dl>
         <dt>{t("tickets.judgeThen")}</dt>
-        <dd>{list(was.map((one) => (one.isAsked ? said(one) : t("tickets.judgeNotAsked", { text: said(one) }))))}</dd>
+        <dd>
+          {list(was.map((one) => (one.isRechecked ? said(one) : t("tickets.judgeNotRechecked", { text: said(one) }))))}
+        </dd>
         {cannot === null && (
           <>
             <dt>{t("tickets.judgeNow")}</dt>

@@ -47,7 +47,7 @@ export function OwnWithdrawals() {
       </div>
       {held > 0 && (
         <div className={styles["line"]}>
-          <span>{t("money.askedInAll")}</span>
+          <span>{t("money.totalRequested")}</span>
           <b>
             <Money amount={held} withCode />
           </b>
@@ -81,7 +81,7 @@ export function OwnWithdrawals() {
 
 type RequestProps = { readonly one: ReturnType<typeof useList<typeof money.listWithdrawals>>["rows"][number] };
 
-function Request({ one: { withdrawalId, amount, state, note, reason, askedAt } }: RequestProps) {
+function Request({ one: { withdrawalId, amount, state, note, reason, requestedAt } }: RequestProps) {
   const { t, format, currency } = useLocale();
   const toasts = useToasts();
   const { mutate } = useCallMutation(money.recallWithdrawal, { refresh: old });
@@ -89,14 +89,14 @@ function Request({ one: { withdrawalId, amount, state, note, reason, askedAt } }
   return (
     <div className={styles["bet"]}>
       <span className={styles["line"]}>
-        <Time at={askedAt} as="dateTime" />
+        <Time at={requestedAt} as="dateTime" />
         <span>{t(withdrawalStateKeys[state])}</span>
       </span>
       <span className={styles["line"]}>
         <b>
           <Money amount={amount} withCode />
         </b>
-        {state === "asked" && (
+        {state === "requested" && (
           <Button
             size="compact-sm"
             variant="default"
@@ -148,7 +148,7 @@ function AskDialog({
     const result = await send(sent);
     if ("unanswered" in result) return;
     if (!result.ok) return setRefused(result.refused);
-    toasts.done(t("money.askedOwn", { amount: format.moneyWithCode(result.data.amount, currency) }));
+    toasts.done(t("money.requestedOwn", { amount: format.moneyWithCode(result.data.amount, currency) }));
     onClose();
   };
   const submit = (event: FormEvent): void => {

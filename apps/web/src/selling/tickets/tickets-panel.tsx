@@ -6,13 +6,13 @@ import { ListTable } from "../../page-parts/lists/list-table.tsx";
 import { useListColumns } from "../../page-parts/lists/use-list-columns.ts";
 import { ticketRenderers } from "../../page-parts/betting/ticket-renderers.tsx";
 
-export type TicketsPanelProps = { readonly title: string; readonly asked: FiltersOf<typeof tickets.listTickets> };
+export type TicketsPanelProps = { readonly title: string; readonly input: FiltersOf<typeof tickets.listTickets> };
 
 /** Columns that a ticket's own panel shows, for which a drawer has no room. */
 const storysOwn: ReadonlySet<string> = new Set(["messaging.service", "betting.toWin", "tickets.paid"]);
 
 /** The tickets of an event or a POS; a ticket opens its history. */
-export function TicketsPanel({ title, asked: input }: TicketsPanelProps) {
+export function TicketsPanel({ title, input }: TicketsPanelProps) {
   const sheet = useListColumns(ticketListColumns, ticketRenderers);
   const columns = useMemo(() => sheet.filter((column) => !storysOwn.has(column.title)), [sheet]);
   return (

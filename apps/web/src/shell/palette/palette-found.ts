@@ -127,19 +127,19 @@ function useThings(viewer: Viewer, text: string): Things {
   const events = useFind(catalog.findEvents, isText ? { text } : null) ?? [];
   const ticketsPage = open("/bus/ticket") ? "/bus/ticket" : "/ctrl/ticket";
   const event = events.map(({ eventId, leagueId, day, name, leagueName, startsAt }): Thing => {
-    const asked = linkOf(ticketsPage, { event: String(eventId) });
+    const input = linkOf(ticketsPage, { event: String(eventId) });
     const isOnBoard = open("/zucca/hq-linea");
     return {
       id: `event ${String(eventId)}`,
       key: eventId,
       label: name,
       description: `${leagueName} · ${format.dateTime(startsAt, timeZone)}`,
-      to: isOnBoard ? linkOf("/zucca/hq-linea", { league: String(leagueId), day, find: name }) : asked,
+      to: isOnBoard ? linkOf("/zucca/hq-linea", { league: String(leagueId), day, find: name }) : input,
       ...(isOnBoard
         ? {}
         : {
             onOpen: () => {
-              openPanel({ kind: "tickets", title: name, asked: { eventId } });
+              openPanel({ kind: "tickets", title: name, input: { eventId } });
             },
           }),
     };
@@ -198,7 +198,7 @@ function useAccounts(viewer: Viewer, text: string): Pick<Things, "pos" | "zone">
         ? { to }
         : {
             onOpen: () => {
-              openPanel({ kind: "tickets", title: name, asked: { posId } });
+              openPanel({ kind: "tickets", title: name, input: { posId } });
             },
           }),
     };
@@ -214,7 +214,7 @@ function useAccounts(viewer: Viewer, text: string): Pick<Things, "pos" | "zone">
         ? { to: linkOf("/adm/zona", { zone: String(id) }) }
         : {
             onOpen: () => {
-              openPanel({ kind: "tickets", title: name, asked: { zoneId: id } });
+              openPanel({ kind: "tickets", title: name, input: { zoneId: id } });
             },
           }),
     };

@@ -100,17 +100,17 @@ function Content({ panel }: { readonly panel: Panel }) {
     case "ticket":
       return <Story number={panel.number} />;
     case "tickets":
-      return <Tickets title={panel.title} asked={panel.asked} />;
+      return <Tickets title={panel.title} input={panel.input} />;
     case "figure":
-      return <Behind title={panel.title} asked={panel.asked} commission={panel.commission} />;
+      return <Behind title={panel.title} input={panel.input} commission={panel.commission} />;
     case "week":
-      return <OfWeek title={panel.title} asked={panel.asked} />;
+      return <OfWeek title={panel.title} input={panel.input} />;
     case "commissions":
-      return <Commissions title={panel.title} asked={panel.asked} />;
+      return <Commissions title={panel.title} input={panel.input} />;
     case "fee":
-      return <Fee title={panel.title} asked={panel.asked} />;
+      return <Fee title={panel.title} input={panel.input} />;
     case "movements":
-      return <Movements title={panel.title} asked={panel.asked} />;
+      return <Movements title={panel.title} input={panel.input} />;
     case "houseRules":
       return <Rules title={panel.title} {...(panel.version === undefined ? {} : { version: panel.version })} />;
     case "files":

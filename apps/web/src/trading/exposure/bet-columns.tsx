@@ -33,7 +33,7 @@ export function betColumns(
     openPanel({
       kind: "tickets",
       title: `${event.name} · ${name(row)}`,
-      asked: { ...input, betType: id, side, alternate },
+      input: { ...input, betType: id, side, alternate },
     });
   };
   const line = (row: Row): string =>
@@ -118,7 +118,7 @@ export function placeColumns(
     openPanel({
       kind: "tickets",
       title: `${event.name} · ${name}`,
-      asked: { eventId: event.eventId, currency: code, ...at },
+      input: { eventId: event.eventId, currency: code, ...at },
     });
   };
   const service: readonly Column<Place>[] =
@@ -149,7 +149,7 @@ function openBets(bet: Bet | undefined, { t }: Locale, event: EventAnswer["event
   openPanel({
     kind: "tickets",
     title: `${event.name} · ${betText({ betType: id, side }, event.sides, event.sportCode, t)}`,
-    asked: { eventId: event.eventId, currency, betType: id, side, status: 0 },
+    input: { eventId: event.eventId, currency, betType: id, side, status: 0 },
   });
 }
 

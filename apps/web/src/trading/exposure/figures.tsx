@@ -80,7 +80,7 @@ export function Figures({ action: { event, total }, liability: { score, worst, t
           className={styles["opens"]}
           disabled={total.tickets === 0}
           onClick={() => {
-            openPanel({ kind: "tickets", title: event.name, asked: { eventId: event.eventId, currency } });
+            openPanel({ kind: "tickets", title: event.name, input: { eventId: event.eventId, currency } });
           }}
         >
           {format.number(total.tickets)}

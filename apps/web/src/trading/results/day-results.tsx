@@ -98,7 +98,7 @@ function Games({ filters }: { readonly filters: DayFilters }) {
       panel={({ eventId, eventName }, onClose, among) => (
         <GradedPanel
           key={eventId}
-          asked={{ eventId }}
+          input={{ eventId }}
           onClose={onClose}
           among={among}
           title={t("results.ticketsOf", { name: eventName })}

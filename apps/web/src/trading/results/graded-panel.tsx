@@ -11,13 +11,13 @@ import { useListColumns } from "../../page-parts/lists/use-list-columns.ts";
 
 type GradedPanelProps = {
   readonly title: string;
-  readonly asked: FiltersOf<typeof results.listVersionTickets>;
+  readonly input: FiltersOf<typeof results.listVersionTickets>;
   readonly onClose: () => void;
   readonly among: Pager;
 };
 
 /** The tickets that a result graded, each with the amount posted for it; a number opens the ticket's history. */
-export function GradedPanel({ title, asked: input, onClose, among }: GradedPanelProps) {
+export function GradedPanel({ title, input, onClose, among }: GradedPanelProps) {
   return (
     <Drawer title={title} onClose={onClose} among={among}>
       <PageBoundary>

@@ -109,7 +109,7 @@ export function OfficialDialog({ event, zone, cells, entered, onDone, onClose }:
             zone={zone}
             cells={cells}
             entered={entered}
-            asked={input}
+            input={input}
             onLooked={(isWaiting) => {
               setLooked({ sheet, isWaiting });
             }}

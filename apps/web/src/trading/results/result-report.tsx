@@ -108,7 +108,7 @@ function Versions({ filters }: { readonly filters: object }) {
           key={versionId}
           onClose={onClose}
           among={among}
-          asked={{ eventId, version, ...(serviceId === null ? {} : { serviceId }) }}
+          input={{ eventId, version, ...(serviceId === null ? {} : { serviceId }) }}
           title={[t("results.version", { version, name: eventName }), finalText(segments), serviceName]
             .filter((part) => part !== "")
             .join(" · ")}

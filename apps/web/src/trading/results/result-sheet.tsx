@@ -24,7 +24,7 @@ const waitsWords: Readonly<Record<NonNullable<Preview["waits"]>, PlainKey>> = {
 type ResultSheetProps = {
   readonly event: ResultEvent;
   readonly zone: string;
-  readonly asked: InputOf<typeof results.preview>;
+  readonly input: InputOf<typeof results.preview>;
   /** The values of each column of the page. */
   readonly cells: readonly CellScore[];
   readonly entered: Entered;
@@ -35,7 +35,7 @@ type ResultSheetProps = {
   readonly onLooked: (isWaiting: boolean) => void;
 };
 
-export function ResultSheet({ event, zone, asked: input, cells, entered, onLooked }: ResultSheetProps) {
+export function ResultSheet({ event, zone, input, cells, entered, onLooked }: ResultSheetProps) {
   const { t, format } = useLocale();
   const Scores = useIsNarrow() ? ScoresDown : ScoresAcross;
   const {

@@ -120,7 +120,7 @@ function Decide({ caseId, eventId, listed, left }: DecideProps) {
   return (
     <>
       <Suspense fallback={<Loading />}>
-        <OrderEffects asked={{ eventId, caseId }} hasNotice={false} reason="" />
+        <OrderEffects input={{ eventId, caseId }} hasNotice={false} reason="" />
       </Suspense>
       <Text size="sm" c="dimmed" mb="xs">
         {t("voids.chooseTickets")}

@@ -9,12 +9,12 @@ const everyMs = 5_000;
 
 /** A preview of an order's effects at present: a ticket may be paid while the user looks. */
 export function OrderEffects({
-  asked: input,
+  input,
   hasNotice,
   reason,
   isWhole = false,
 }: {
-  readonly asked: InputOf<typeof voids.preview>;
+  readonly input: InputOf<typeof voids.preview>;
   readonly hasNotice: boolean;
   readonly reason: string;
   readonly isWhole?: boolean;

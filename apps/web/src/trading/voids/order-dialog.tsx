@@ -42,7 +42,7 @@ export function OrderDialog({ onClose }: { readonly onClose: () => void }) {
       {input !== undefined && (
         <PageBoundary key={JSON.stringify(input)}>
           <Suspense fallback={<Loading />}>
-            <OrderEffects asked={input} hasNotice={hasNotice} reason={reason} isWhole={draft.what === "whole"} />
+            <OrderEffects input={input} hasNotice={hasNotice} reason={reason} isWhole={draft.what === "whole"} />
           </Suspense>
         </PageBoundary>
       )}

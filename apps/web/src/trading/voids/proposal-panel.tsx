@@ -108,5 +108,5 @@ function What({ proposal: { act, payload } }: { readonly proposal: Proposal }) {
     );
   if (act === "decideCase") return null;
   const { reason: _, hasNotice: __, ...scope } = payload as InputOf<typeof voids.order>;
-  return <OrderEffects asked={scope} hasNotice={hasNotice} reason={reason} isWhole={Object.keys(scope).length === 1} />;
+  return <OrderEffects input={scope} hasNotice={hasNotice} reason={reason} isWhole={Object.keys(scope).length === 1} />;
 }

@@ -11,7 +11,7 @@ test.each<
     10_001,
     10_000,
     0,
-    { exceeded: "stake", maximum: 10_000, asked: 10_001, suggested: 10_000 },
+    { exceeded: "stake", maximum: 10_000, requested: 10_001, suggested: 10_000 },
   ],
   ["a win of the maximum payout passes", 10_000, 0, 15_000, undefined],
   [
@@ -19,14 +19,14 @@ test.each<
     10_001,
     0,
     15_000,
-    { exceeded: "payout", maximum: 15_000, asked: 15_002, suggested: 10_000 },
+    { exceeded: "payout", maximum: 15_000, requested: 15_002, suggested: 10_000 },
   ],
   [
     "the suggestion passes both bounds",
     30_000,
     20_000,
     15_000,
-    { exceeded: "stake", maximum: 20_000, asked: 30_000, suggested: 10_000 },
+    { exceeded: "stake", maximum: 20_000, requested: 30_000, suggested: 10_000 },
   ],
   ["bounds of 0 mean no bound", 900_000_000, 0, 0, undefined],
 ])("-23 ticket amount: %s", (_, amount, ticketMaximum, maximumPayout, refusal) => {
@@ -39,7 +39,7 @@ test("-23 ticket amount: the straights of one slip count together", () => {
   expect(ticketAmount.refuse(two, { ticketMaximum: 1000, maximumPayout: 0 })).toEqual({
     exceeded: "stake",
     maximum: 1000,
-    asked: 1002,
+    requested: 1002,
     suggested: 500,
   });
 });

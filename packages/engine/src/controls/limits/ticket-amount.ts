@@ -10,7 +10,7 @@ export type TicketAmountRefusal = {
   readonly exceeded: "stake" | "payout";
   readonly maximum: Minor;
   /** The ticket's stake or possible win, whichever exceeded the maximum. */
-  readonly asked: Minor;
+  readonly requested: Minor;
   /** The largest amount that passes both bounds; null when none does. */
   readonly suggested: Minor | null;
 };
@@ -31,7 +31,7 @@ export const ticketAmount = control({
     if (fits(ticket, facts)) return undefined;
     const suggested = largestAmount(ticket, (smaller) => fits(smaller, facts)) ?? null;
     return isOver(ticket.stake, facts.ticketMaximum)
-      ? { exceeded: "stake", maximum: facts.ticketMaximum, asked: ticket.stake, suggested }
-      : { exceeded: "payout", maximum: facts.maximumPayout, asked: ticket.possibleWin, suggested };
+      ? { exceeded: "stake", maximum: facts.ticketMaximum, requested: ticket.stake, suggested }
+      : { exceeded: "payout", maximum: facts.maximumPayout, requested: ticket.possibleWin, suggested };
   },
 });

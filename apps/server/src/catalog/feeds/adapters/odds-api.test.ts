@@ -24,7 +24,7 @@ function client(answer: FetchAnswer | Error, changed: Partial<ClientSettings> = 
     if (answer instanceof Error) throw answer;
     return answer;
   };
-  return { source: oddsApi({ fetch, now: () => now, settings: { ...settings, ...changed } }), asked: input };
+  return { source: oddsApi({ fetch, now: () => now, settings: { ...settings, ...changed } }), requests: input };
 }
 
 const credits = { "x-requests-remaining": "412", "x-requests-used": "88" };
@@ -45,7 +45,7 @@ test.each([
   ["scores", "/v4/sports/basketball_nba/scores?apiKey=secret-key&daysFrom=3&dateFormat=iso"],
   ["linescore", "/v4/sports/basketball_nba/events/12%2F3/linescore?apiKey=secret-key"],
 ] as const)("requests have the provider's form: %s", async (call, path) => {
-  const { source, asked: input } = client(answered(404, ""));
+  const { source, requests: input } = client(answered(404, ""));
   const calls = {
     leagues: () => source.leagues?.(),
     games: () => source.games?.("basketball_nba"),
@@ -63,7 +63,7 @@ test("scores by period are requested where a person has set that it has them", (
 });
 
 test("chosen bookmakers replace regions", async () => {
-  const { source, asked: input } = client(answered(200, []), { bookmakers: ["draftkings", "fanduel"] });
+  const { source, requests: input } = client(answered(200, []), { bookmakers: ["draftkings", "fanduel"] });
   await source.prices?.ask("basketball_nba");
   expect(input[0]).toContain("bookmakers=draftkings%2Cfanduel");
   expect(input[0]).not.toContain("regions");
@@ -91,7 +91,7 @@ test.each<[rule: string, league: string, taken: readonly number[] | null, market
     "totals_h1,h2h_q1",
   ],
 ])("a game's further markets cost by the market: %s", async (_rule, league, taken, markets) => {
-  const { source, asked: input } = client(answered(404, ""), { betTypes: taken === null ? null : new Set(taken) });
+  const { source, requests: input } = client(answered(404, ""), { betTypes: taken === null ? null : new Set(taken) });
   await source.furtherPrices?.ask(league, "1");
   expect(new URL(input[0]?.split(" ")[0] ?? "").searchParams.get("markets")).toBe(markets);
 });

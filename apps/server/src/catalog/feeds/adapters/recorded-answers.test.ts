@@ -18,7 +18,7 @@ const settings: ClientSettings = {
   timeoutMs: 4_000,
 };
 type Recorded = {
-  readonly asked: string;
+  readonly request: string;
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: unknown;
@@ -27,7 +27,7 @@ type Recorded = {
 /** @returns the client of a source that has one response, for one request. */
 function clientOf(file: string): SourceClient {
   const {
-    asked: input,
+    request: input,
     status,
     headers,
     body,

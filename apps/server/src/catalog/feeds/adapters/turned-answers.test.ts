@@ -13,7 +13,7 @@ import type { SourceEvent } from "./source.ts";
 // the same. A new adaptor or fixture is covered automatically once its form says how to turn a response.
 
 const rig = feedRig();
-type Recorded = { readonly asked: string; readonly status: number; readonly body: unknown };
+type Recorded = { readonly request: string; readonly status: number; readonly body: unknown };
 type Game = Readonly<Record<string, unknown>>;
 
 const folder = new URL("fixtures/", import.meta.url);
@@ -57,7 +57,7 @@ const fixtures = Object.entries(recordings)
     ),
   )
   .filter(
-    ({ recorded: { status, asked: input } }) =>
+    ({ recorded: { status, request: input } }) =>
       status === 200 && !/\/v4\/sports(?:\?|$)/.test(input) && !input.includes("/events?"),
   );
 
@@ -97,7 +97,7 @@ async function result(
   return [...odds, ...scores, ...lines].map(({ event }) => event);
 }
 
-async function answersOf(adaptor: sources.CreditedAdaptor, { asked: input }: Recorded, body: unknown) {
+async function answersOf(adaptor: sources.CreditedAdaptor, { request: input }: Recorded, body: unknown) {
   const client = adaptors[adaptor]({
     now: () => 0,
     fetch: async () => ({ status: 200, text: JSON.stringify(body), header: () => undefined }),

@@ -10,7 +10,7 @@ const offer = (away: number, home: number): void => {
   rig.game("b").books = moneyLine(rig.game("b"), away, home);
 };
 const furtherRequested = (): readonly string[] =>
-  rig.source.asked().filter((path) => /^[^/]+\/events\/.*odds$/.test(path));
+  rig.source.requests().filter((path) => /^[^/]+\/events\/.*odds$/.test(path));
 
 test("HQ's line opens with the source's price, follows it, and keeps every version", async () => {
   await rig.poller.round();

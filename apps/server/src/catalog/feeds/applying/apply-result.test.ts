@@ -104,7 +104,7 @@ test("what the desk cancelled stays cancelled", async () => {
 test("totals alone move the game on and decide nothing: its periods are entered by hand", async () => {
   rig.begin({ hasLinescores: false });
   await rig.poller.round();
-  expect(rig.source.asked().some((path) => path.includes("linescore") || path.includes("scores"))).toBe(false);
+  expect(rig.source.requests().some((path) => path.includes("linescore") || path.includes("scores"))).toBe(false);
   await rig.itIs(noon + 2 * hourMs);
   rig.game("b").score = { completed: true, away: 2, home: 3 };
   await rig.poller.round();
@@ -113,11 +113,11 @@ test("totals alone move the game on and decide nothing: its periods are entered 
 
 test("a game unknown to the source is left alone for ten minutes", async () => {
   await rig.poller.round();
-  const askedAt = async (minutes: number): Promise<number> => {
-    rig.source.asked();
+  const requestsAt = async (minutes: number): Promise<number> => {
+    rig.source.requests();
     await rig.itIs(noon + hourMs + minutes * 60_000);
     await rig.poller.round();
-    return rig.source.asked().filter((path) => path === "baseball_mlb/events/b/linescore").length;
+    return rig.source.requests().filter((path) => path === "baseball_mlb/events/b/linescore").length;
   };
-  expect([await askedAt(0), await askedAt(9.9), await askedAt(10)]).toEqual([1, 0, 1]);
+  expect([await requestsAt(0), await requestsAt(9.9), await requestsAt(10)]).toEqual([1, 0, 1]);
 });

@@ -95,7 +95,7 @@ async function exported(kind: "team" | "player", format: files.FileFormat, langu
   const titles = columns(writer, {}).map(({ title }) => title);
   const { fileId } = await world.answer(
     files.startFile,
-    { list: call.path, asked: {}, columns: titles, name: "all", format, language },
+    { list: call.path, filters: {}, columns: titles, name: "all", format, language },
     trader,
   );
   await world.server.makeFile(fileId);

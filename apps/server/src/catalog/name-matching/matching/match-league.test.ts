@@ -96,7 +96,7 @@ test("the evidence for a league and against it is returned with it", () => {
   const said = { name: "icehockey_serie_a", said: { title: "Serie A", sport: "Ice Hockey" } };
   expect(leagueSuggestions(said, { named: 4, sharedBy: new Map([[6, 1]]) }, leagues)[0]).toMatchObject({
     leagueId: 6,
-    likeness: 100,
+    similarity: 100,
     shared: 1,
     fits: [],
     misfits: ["sport"],

@@ -160,7 +160,7 @@ export function sureTeam(
   const team = teams.find(({ id }) => id === best.teamId);
   const isSameWords =
     team !== undefined && [team.name, ...team.aliases].some((own) => sortedWords(own) === sortedWords(name));
-  const rivals = found.filter(({ likeness: alike }) => alike >= best.likeness).length;
+  const rivals = found.filter(({ similarity: alike }) => alike >= best.similarity).length;
   if (isSameWords && rivals === 1) return best;
-  return best.likeness >= 80 && best.games > 0 && ahead >= 15 ? best : undefined;
+  return best.similarity >= 80 && best.games > 0 && ahead >= 15 ? best : undefined;
 }

@@ -190,8 +190,8 @@ const leastScore = 40;
 const mostSuggestions = 5;
 
 /** The scores of a suggestion; `evidence` and `alike` are from 0 to 1. A name alone is never certain. */
-export function scores(evidence: number, alike: number): { readonly score: number; readonly likeness: number } {
-  return { score: Math.min(99, Math.round(100 * evidence)), likeness: Math.round(100 * alike) };
+export function scores(evidence: number, alike: number): { readonly score: number; readonly similarity: number } {
+  return { score: Math.min(99, Math.round(100 * evidence)), similarity: Math.round(100 * alike) };
 }
 
 /** What a suggestion says of games, where games are no evidence. */
@@ -205,7 +205,8 @@ export function ranked<One extends nameMatching.Suggestion>(
   return suggestions
     .filter(({ score }) => score >= leastScore)
     .toSorted(
-      (one, other) => other.score - one.score || other.likeness - one.likeness || (idOf(one) ?? 0) - (idOf(other) ?? 0),
+      (one, other) =>
+        other.score - one.score || other.similarity - one.similarity || (idOf(one) ?? 0) - (idOf(other) ?? 0),
     )
     .slice(0, mostSuggestions);
 }

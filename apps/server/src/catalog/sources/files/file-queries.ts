@@ -7,10 +7,10 @@ import type { StoredResult } from "./stored-left-out.ts";
 export const layFile = query(
   { source_id: "int4" },
   `
-  insert into source_file (source_id, name, season, packed, asked_at, asked_by, state)
+  insert into source_file (source_id, name, season, packed, requested_at, requested_by, state)
   values ($1::int, $2::text, $3::int, $4::text, $5::timestamptz, $6::int, 'waiting')
   on conflict (source_id) do update set name = excluded.name, season = excluded.season, packed = excluded.packed,
-    asked_at = excluded.asked_at, asked_by = excluded.asked_by, state = 'waiting', done = 0, whole = 0, result = null
+    requested_at = excluded.requested_at, requested_by = excluded.requested_by, state = 'waiting', done = 0, whole = 0, result = null
   where source_file.state in ('done', 'failed')
   returning source_id`,
 );
@@ -36,15 +36,15 @@ export const endFile = query(
 export const progressOf = query(
   {
     name: "text?",
-    asked_at: "timestamptz?",
-    asked_by: "text?",
+    requested_at: "timestamptz?",
+    requested_by: "text?",
     state: "text?",
     done: "int4?",
     whole: "int4?",
     result: json<StoredResult | null>(),
   },
   `
-  select f.name, f.asked_at, p.name as asked_by, f.state, f.done, f.whole, f.result
-  from source s left join source_file f on f.source_id = s.id left join person p on p.id = f.asked_by
+  select f.name, f.requested_at, p.name as requested_by, f.state, f.done, f.whole, f.result
+  from source s left join source_file f on f.source_id = s.id left join person p on p.id = f.requested_by
   where s.id = $1::int`,
 );

@@ -32,5 +32,5 @@ export const settleFile = query(
 /** A file whose import did not finish, because its process stopped. */
 export const leftOver = query(
   { name: "text" },
-  "select name from source_file where source_id = $1::int and asked_by is null and packed is not null",
+  "select name from source_file where source_id = $1::int and requested_by is null and packed is not null",
 );

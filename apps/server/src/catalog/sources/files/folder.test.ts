@@ -101,7 +101,7 @@ describe("a folder of files", () => {
     await looks(2);
     expect(await result()).toEqual(["a.csv 1 6", "b.csv 1 6"]);
     const { file } = await world.answer(sources.fileProgress, { sourceId }, trader);
-    expect(file).toMatchObject({ name: "b.csv", askedBy: "", state: "done", result: { created: 1, moves: 6 } });
+    expect(file).toMatchObject({ name: "b.csv", requestedBy: "", state: "done", result: { created: 1, moves: 6 } });
   });
 
   test("a growing one waits until it stops growing", async () => {

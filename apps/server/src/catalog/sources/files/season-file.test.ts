@@ -186,7 +186,7 @@ describe("a file being imported", () => {
     expect(await progress()).toMatchObject({
       name: "games.csv",
       state: "waiting",
-      askedAt: start,
+      requestedAt: start,
       done: 0,
       whole: 0,
       result: null,

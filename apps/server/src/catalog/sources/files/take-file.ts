@@ -187,7 +187,7 @@ export async function ask(
 ): Promise<FileRequest | FileFault | Refused> {
   const { stored, others } = await database.read("all", async (sql) => ({
     stored: await sql.row(queries.sourceOf, [payload.sourceId]),
-    others: await sql.rows(queries.working, [payload.sourceId, sources.askedAdaptor.options]),
+    others: await sql.rows(queries.working, [payload.sourceId, sources.creditedAdaptor.options]),
   }));
   if (stored === undefined) return refuse(responses.notFound, { field: "sourceId" });
   const terms = inOrder(stored.terms);

@@ -137,7 +137,7 @@ async function storedTerms(
 ): Promise<(Pick<PageRequest, "others"> & { readonly terms: sources.SourceTerms }) | undefined> {
   return database.read("all", async (sql) => {
     const stored = await sql.row(sourceQueries.sourceOf, [sourceId]);
-    const others = await sql.rows(sourceQueries.working, [sourceId, sources.askedAdaptor.options]);
+    const others = await sql.rows(sourceQueries.working, [sourceId, sources.creditedAdaptor.options]);
     return stored === undefined
       ? undefined
       : { terms: inOrder(stored.terms), others: others.map(({ terms }) => inOrder(terms)) };

@@ -103,15 +103,19 @@ describe("a call leaves one row", () => {
     const wanted = { columns: [], name: "mine", format: "csv" as const, language: "en" as const };
     await world.send(
       files.startFile,
-      { ...wanted, list: tickets.listTickets.path, asked: { code: "AB12-CD34", posId: 1 } },
+      { ...wanted, list: tickets.listTickets.path, filters: { code: "AB12-CD34", posId: 1 } },
       logins.bancaAdmin,
     );
-    await world.send(files.startFile, { ...wanted, list: "no/list", asked: { code: "AB12-CD34" } }, logins.bancaAdmin);
+    await world.send(
+      files.startFile,
+      { ...wanted, list: "no/list", filters: { code: "AB12-CD34" } },
+      logins.bancaAdmin,
+    );
     const rows = await logged({ path: files.startFile.path, outcome: "refused" });
     const payloads = await Promise.all(
-      rows.map(async (row) => JSON.parse((await shown(row)).payload ?? "") as { readonly asked: unknown }),
+      rows.map(async (row) => JSON.parse((await shown(row)).payload ?? "") as { readonly filters: unknown }),
     );
-    expect(payloads.map(({ asked: input }) => input)).toEqual([maskedText, { code: maskedText, posId: 1 }]);
+    expect(payloads.map(({ filters: input }) => input)).toEqual([maskedText, { code: maskedText, posId: 1 }]);
   });
 
   test("one that ended with an internal error", async () => {

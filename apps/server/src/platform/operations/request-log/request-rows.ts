@@ -107,9 +107,9 @@ const callOf = new Map(allCalls.map(({ call }) => [call.path, call]));
 function maskedOf(call: Call, sent: unknown): unknown {
   const result = maskPayload(call, sent);
   if (call.path !== files.startFile.path || typeof sent !== "object" || sent === null) return result;
-  const { list, asked: input } = sent as { readonly list?: unknown; readonly asked?: unknown };
+  const { list, filters: input } = sent as { readonly list?: unknown; readonly filters?: unknown };
   const ofList = callOf.get(String(list));
-  return { ...(result as object), asked: ofList === undefined ? maskedText : maskPayload(ofList, input) };
+  return { ...(result as object), filters: ofList === undefined ? maskedText : maskPayload(ofList, input) };
 }
 
 function cut(text: string): string {

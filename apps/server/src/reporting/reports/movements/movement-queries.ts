@@ -121,10 +121,10 @@ export const movements = list({
 export const balancesAfter = query(
   { entry: "int8", balance: "int8" },
   `
-  with asked as (select * from unnest($2::bigint[], $3::bigint[], $4::int[]) as one (entry, account_id, pos_id)),
+  with requested as (select * from unnest($2::bigint[], $3::bigint[], $4::int[]) as one (entry, account_id, pos_id)),
   since as (
     select o.account_id, o.pos_id, min(x.at) as at, min(x.business_day) - 2 as day, max(x.business_day) + 2 as near
-    from asked o join transfer x on x.id = o.entry group by 1, 2),
+    from requested o join transfer x on x.id = o.entry group by 1, 2),
   days as (
     select e.account_id, d.day, e.pos_id <> 0 and d.day > e.near and k.business_day is not null as is_summed
     from since e cross join lateral (
@@ -145,7 +145,7 @@ export const balancesAfter = query(
         and t.pos_id = e.pos_id offset 0) as x
     where x.at >= e.at and e.account_id in (x.debit_id, x.credit_id))
   select o.entry, (a.balance - l.amount - coalesce(s.amount, 0))::bigint as balance
-  from asked o join account a on a.id = o.account_id join later l on l.account_id = o.account_id and l.id = o.entry
+  from requested o join account a on a.id = o.account_id join later l on l.account_id = o.account_id and l.id = o.entry
   left join summed s on s.account_id = o.account_id`,
 );
 

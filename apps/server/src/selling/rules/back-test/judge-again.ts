@@ -89,7 +89,7 @@ async function attempt(
     return refuse(responses.notFound, { field: "attemptId" });
   }
   const service = await knownService(sql, configCache, row.service_id);
-  const was = row.refusals.map((refusal) => ({ ...result(refusal), isAsked: isRequested(refusal) }));
+  const was = row.refusals.map((refusal) => ({ ...result(refusal), isRechecked: isRequested(refusal) }));
   const about = {
     at: row.at,
     currency: row.currency,

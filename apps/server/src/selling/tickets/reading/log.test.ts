@@ -96,7 +96,7 @@ test("a refusal has its numbers, a ticket its number, and each its bets", async 
     mode: "straight",
     person: "Clerk1",
     attemptId: expect.any(Number),
-    data: { refusals: [{ code: -23, data: { maximum: 400, asked: 500 } }] },
+    data: { refusals: [{ code: -23, data: { maximum: 400, requested: 500 } }] },
   });
   expect(sold).toMatchObject({
     number: ticket.number,
@@ -175,8 +175,8 @@ describe("re-evaluation", () => {
     expect(answer).toMatchObject({
       isSame: true,
       cannot: null,
-      was: [{ code: -23, isAsked: true }],
-      now: [{ code: -23, data: { maximum: 400, asked: 500 } }],
+      was: [{ code: -23, isRechecked: true }],
+      now: [{ code: -23, data: { maximum: 400, requested: 500 } }],
     });
   });
   test("a differing stored decision is reported", async () => {

@@ -13,7 +13,7 @@ export const soldBy = query(
     pos_id: "int4",
     person_id: "int4",
     sold_at: "timestamptz",
-    asked_at: "timestamptz?",
+    requested_at: "timestamptz?",
     before: "timestamptz?",
     reason: "text?",
     slip: json<tickets.Slip | null>(),
@@ -24,10 +24,10 @@ export const soldBy = query(
     decider_service: "int4?",
   },
   `
-  select t.service_id, t.zone_id, t.pos_id, t.person_id, t.sold_at, w.asked_at,
+  select t.service_id, t.zone_id, t.pos_id, t.person_id, t.sold_at, w.requested_at,
     (select b.sold_at from ticket b where b.service_id = t.service_id and b.pos_id = t.pos_id
       and b.person_id = t.person_id and b.id < t.id
-      and b.sold_at < coalesce(w.asked_at, t.sold_at) order by b.id desc limit 1) as before,
+      and b.sold_at < coalesce(w.requested_at, t.sold_at) order by b.id desc limit 1) as before,
     w.reason, w.slip, w.amount as offered, w.decided_at, w.note, h.name as decider, h.service_id as decider_service
   from ticket t left join waiting_sale w on w.ticket_id = t.id left join person h on h.id = w.decided_by
   where t.id = $1::int8`,

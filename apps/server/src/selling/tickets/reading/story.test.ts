@@ -270,16 +270,16 @@ describe("what the sale waited for", () => {
   test("a trader of the service; its admin and controller see the name, its clerk does not", async () => {
     const reference = await refer(6_001, other());
     await pass(second);
-    const askedAt = world.time.now() - second;
+    const requestedAt = world.time.now() - second;
     await world.answer(referrals.accept, { reference }, logins.bancaAdmin);
     const number = (await world.answer(tickets.askSale, { key: `the story ${keys}` }, clerk)).ticket?.number ?? 0;
     const result = {
       reason: "referral",
-      askedAt,
+      requestedAt,
       amount: 6_001,
       amountIs: "risk",
       offered: null,
-      decidedAt: askedAt + second,
+      decidedAt: requestedAt + second,
       note: "",
     };
     const names = await Promise.all(

@@ -117,7 +117,7 @@ function sinceOf({ points, price, is_open: isOpen, changed_at: at }: LineRow) {
 }
 
 async function attemptsBefore(sql: Sql, number: number, sold: Sold, session: Session): Promise<Story["attempts"]> {
-  const input = sold.asked_at ?? sold.sold_at;
+  const input = sold.requested_at ?? sold.sold_at;
   const from = Math.max(input - composedWithinMs, sold.before ?? 0);
   const of = [sold.service_id, sold.pos_id, sold.person_id, new Date(from), new Date(input)] as const;
   const own = (await sql.rows(reading.ticketLegs, [[number]])).map((leg) =>
@@ -208,11 +208,11 @@ function keyText({ eventId, betType, side, alternate }: Slip["legs"][number]["ke
 }
 
 function waitOf(sold: Sold, session: Session): Story["waited"] {
-  const { reason, slip, asked_at: askedAt, offered, decided_at: decidedAt, note } = sold;
-  if (reason === null || slip === null || askedAt === null) return null;
+  const { reason, slip, requested_at: requestedAt, offered, decided_at: decidedAt, note } = sold;
+  if (reason === null || slip === null || requestedAt === null) return null;
   return {
     reason: reason as "delay" | "referral" | "offer",
-    askedAt,
+    requestedAt,
     amount: slip.amount,
     amountIs: slip.amountIs,
     offered,

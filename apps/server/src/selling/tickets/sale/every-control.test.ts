@@ -458,7 +458,7 @@ test("a rule for a group of leagues applies in those leagues only", async () => 
       await refuses(await slipOf(world, [baseball(1, 1)], 701), -23, {
         exceeded: "stake",
         maximum: 700,
-        asked: 701,
+        requested: 701,
         suggested: 700,
       });
       await sells(await slipOf(world, [basketball(1, 1)], 701));

@@ -266,7 +266,7 @@ describe("amounts: the suggested one sells, and one unit more does not", () => {
       ["ticketMaximum", { stake: 5_000 }],
       one,
       "risk",
-      { exceeded: "stake", maximum: 5_000, asked: 90_000, suggested: 5_000 },
+      { exceeded: "stake", maximum: 5_000, requested: 90_000, suggested: 5_000 },
     ],
     [
       "-23 the ticket's stake, requested by the win",
@@ -274,7 +274,7 @@ describe("amounts: the suggested one sells, and one unit more does not", () => {
       ["ticketMaximum", { stake: 5_000 }],
       one,
       "win",
-      { exceeded: "stake", maximum: 5_000, asked: 75_000 },
+      { exceeded: "stake", maximum: 5_000, requested: 75_000 },
     ],
     [
       "-23 the payout",
@@ -282,7 +282,7 @@ describe("amounts: the suggested one sells, and one unit more does not", () => {
       ["maximumPayout", { win: 6_000 }],
       one,
       "risk",
-      { exceeded: "payout", maximum: 6_000, asked: 108_000 },
+      { exceeded: "payout", maximum: 6_000, requested: 108_000 },
     ],
     [
       "-23 the payout of a parlay",

@@ -90,7 +90,7 @@ function requestAgain(row: WaitingRow): SaleRequest {
     webVersion: row.web_version ?? undefined,
     integratorId: row.integrator_id ?? undefined,
     slip: row.amount === null ? row.slip : { ...row.slip, amount: row.amount },
-    waited: { reference: row.id, askedAt: row.asked_at, seen: row.seen },
+    waited: { reference: row.id, requestedAt: row.requested_at, seen: row.seen },
   };
 }
 

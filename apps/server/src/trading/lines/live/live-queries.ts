@@ -117,8 +117,8 @@ export const closingLines = query(
   { event_id: "int8", bet_type: "int2", side: "int2", points: "int4?", price: "int4" },
   `
   select distinct on (v.event_id, v.bet_type, v.side) v.event_id, v.bet_type, v.side, v.points, v.price
-  from line_version v join unnest($1::bigint[], $2::timestamptz[]) as asked (event_id, at)
-    on asked.event_id = v.event_id and v.changed_at <= asked.at
+  from line_version v join unnest($1::bigint[], $2::timestamptz[]) as requested (event_id, at)
+    on requested.event_id = v.event_id and v.changed_at <= requested.at
   where v.alternate = 0 and v.bet_type in (1, 2, 3, 4) and v.source not in ('liveModel', 'decisiveMoment')
   order by v.event_id, v.bet_type, v.side, v.version desc`,
 );

@@ -29,15 +29,15 @@ export function CloseDialog({ of, one, closing: { send, busy, unknown }, onClose
   const { t, format, currency } = words;
   const print = useClosingPrintout();
   const [key] = useState(newIdempotencyKey);
-  const [way, setWay] = useState<Way>(unknown?.asked.way ?? "cash");
-  const [typed, setReason] = useState(unknown?.asked.reason ?? "");
+  const [way, setWay] = useState<Way>(unknown?.input.way ?? "cash");
+  const [typed, setReason] = useState(unknown?.input.reason ?? "");
   // A change by another user causes one refusal; then the user sees it and decides again.
-  const [balance, setBalance] = useState(unknown?.asked.balance ?? one?.balance ?? 0);
+  const [balance, setBalance] = useState(unknown?.input.balance ?? one?.balance ?? 0);
   const name = unknown?.name ?? one?.name ?? "";
   const isOff = unknown !== undefined;
   const reason = typed.trim();
   const input: SentClosing | undefined =
-    reason === "" ? undefined : { asked: { key, account: whoseOf(of, one?.id ?? 0), way, balance, reason }, name };
+    reason === "" ? undefined : { input: { key, account: whoseOf(of, one?.id ?? 0), way, balance, reason }, name };
   return (
     <MoneyForm
       title={t("money.closeOf", { name })}

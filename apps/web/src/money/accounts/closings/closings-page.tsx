@@ -31,7 +31,7 @@ function Closings({ of }: { readonly of: Holder }) {
   const { t } = useLocale();
   const [{ text, show }, change] = useFilters(schema);
   const columns = useListColumns(closableListColumns, undefined, { of });
-  const { asked: input, isNow, every, button } = useAsOf();
+  const { input, isNow, every, button } = useAsOf();
   const closing = useClosing(of);
   const [closed, setClosed] = useState<{ readonly one?: Closable } | undefined>(
     closing.unknown === undefined ? undefined : {},

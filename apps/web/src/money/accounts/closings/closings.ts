@@ -10,7 +10,7 @@ export type Preview = AnswerOf<typeof money.previewClosing>;
 export type Way = PayloadOf<typeof money.closeAccount>["way"];
 export type ClosingInput = Omit<PayloadOf<typeof money.closeAccount>, "secondPerson">;
 /** A pending closing, with the account's name for display. */
-export type SentClosing = { readonly asked: ClosingInput; readonly name: string };
+export type SentClosing = { readonly input: ClosingInput; readonly name: string };
 export type Closing = Once<typeof money.closeAccount, SentClosing>;
 
 /** The calls whose results become stale after an account was closed. */
@@ -20,7 +20,7 @@ export const closingCalls = [money.listClosable, money.previewClosing, money.lis
 export function useClosing(of: Holder): Closing {
   return useOnce(money.closeAccount, {
     place: `closing-${of}`,
-    payload: ({ asked: input }: SentClosing) => input,
+    payload: ({ input }: SentClosing) => input,
     old: closingCalls,
   });
 }

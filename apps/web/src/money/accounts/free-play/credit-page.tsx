@@ -27,7 +27,7 @@ export function FreePlay() {
   const { t } = useLocale();
   const [{ text, show }, change] = useFilters(schema);
   const columns = useListColumns(creditListColumns);
-  const { asked: input, isNow, every, button } = useAsOf();
+  const { input, isNow, every, button } = useAsOf();
   const giving = useGrant();
   const [given, setGiven] = useState<{ readonly posId?: number } | undefined>(
     giving.unknown === undefined ? undefined : {},

@@ -26,7 +26,7 @@ export function HeldDialog({ holding: { send, busy, unknown }, zoneId, onClose }
   const { t, format, currency } = words;
   const print = useReceipt();
   const [draft, setDraft] = useState<HeldDraft>(
-    () => unknown?.asked ?? { zoneId, act: "holdDeposit", amount: null, reason: "" },
+    () => unknown?.input ?? { zoneId, act: "holdDeposit", amount: null, reason: "" },
   );
   const [key] = useState(newIdempotencyKey);
   const account = useAccount("zone", draft.zoneId);
@@ -43,9 +43,9 @@ export function HeldDialog({ holding: { send, busy, unknown }, zoneId, onClose }
       isBusy={busy}
       onClose={onClose}
       send={send}
-      sent={unknown ?? (input && { asked: input, name: account?.name ?? "" })}
+      sent={unknown ?? (input && { input, name: account?.name ?? "" })}
       unknown={
-        unknown && `${t(`paper.${unknown.asked.act}`)} ${format.money(unknown.asked.amount, currency)}, ${unknown.name}`
+        unknown && `${t(`paper.${unknown.input.act}`)} ${format.money(unknown.input.amount, currency)}, ${unknown.name}`
       }
       done={({ kind, amount, balance, zoneName, receipt }) =>
         t("money.heldDone", {

@@ -27,7 +27,7 @@ export function HeldMoney() {
   const { t } = useLocale();
   const [{ text, show }, change] = useFilters(schema);
   const columns = useListColumns(heldListColumns);
-  const { asked: input, isNow, every, button } = useAsOf();
+  const { input, isNow, every, button } = useAsOf();
   const holding = useHolding();
   const [moving, setMoving] = useState<{ readonly zoneId?: number } | undefined>(
     holding.unknown === undefined ? undefined : {},

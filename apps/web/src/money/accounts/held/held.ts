@@ -8,7 +8,7 @@ type HeldAct = money.HeldAct;
 export type Held = AnswerOf<typeof money.listHeld>["rows"][number];
 type Input = Omit<PayloadOf<typeof money.holdMoney>, "secondPerson">;
 /** A pending action, with the agent's name for display. */
-export type SentHeld = { readonly asked: Input; readonly name: string };
+export type SentHeld = { readonly input: Input; readonly name: string };
 export type HeldDraft = {
   readonly zoneId: number | undefined;
   readonly act: HeldAct;
@@ -22,7 +22,7 @@ export const heldCalls = [money.listHeld, money.listTransactions, money.findAcco
 
 /** Holds and releases, each once. */
 export function useHolding(): Holding {
-  return useOnce(money.holdMoney, { place: "held", payload: ({ asked: input }: SentHeld) => input, old: heldCalls });
+  return useOnce(money.holdMoney, { place: "held", payload: ({ input }: SentHeld) => input, old: heldCalls });
 }
 
 /** The request to send; undefined while something is missing. */

@@ -29,7 +29,7 @@ export function LendDialog({
 }) {
   const { t, format, currency } = useLocale();
   const print = useReceipt();
-  const [draft, setDraft] = useState<LoanDraft>(() => unknown?.asked ?? newLoan);
+  const [draft, setDraft] = useState<LoanDraft>(() => unknown?.input ?? newLoan);
   const [key] = useState(newIdempotencyKey);
   const isOff = unknown !== undefined;
   const { data: preview } = useCallQuery(money.previewLoan, isOff ? null : previewOf(draft));
@@ -41,8 +41,8 @@ export function LendDialog({
       isBusy={busy}
       send={send}
       onClose={onClose}
-      sent={unknown ?? (input && { asked: input, name: preview?.posName ?? "" })}
-      unknown={unknown && `${format.moneyWithCode(unknown.asked.principal, currency)}, ${unknown.name}`}
+      sent={unknown ?? (input && { input, name: preview?.posName ?? "" })}
+      unknown={unknown && `${format.moneyWithCode(unknown.input.principal, currency)}, ${unknown.name}`}
       done={({ principal, posName, receipt }) =>
         t("money.lentNow", { amount: format.moneyWithCode(principal, currency), name: posName, receipt })
       }
@@ -62,7 +62,7 @@ export function LendDialog({
 }
 
 /** The request to send, with the server's proposal for empty fields; undefined while something is missing. */
-function inputOf(draft: LoanDraft, preview: Previewed | undefined, key: string): SentLoan["asked"] | undefined {
+function inputOf(draft: LoanDraft, preview: Previewed | undefined, key: string): SentLoan["input"] | undefined {
   const shown = previewOf(draft);
   const firstWeek = draft.firstWeek ?? preview?.weeks[0]?.week;
   if (shown === null || preview === undefined || firstWeek === undefined || draft.reason.trim() === "")

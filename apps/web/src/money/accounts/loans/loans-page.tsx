@@ -36,7 +36,7 @@ export function Loans() {
   const { t } = useLocale();
   const [{ show, name }, change] = useFilters(schema);
   const columns = useListColumns(loanListColumns);
-  const { asked: input, isNow, every, button } = useAsOf();
+  const { input, isNow, every, button } = useAsOf();
   const lending = useLending();
   const repaying = useRepaying();
   const [isLending, setLending] = useState(lending.unknown !== undefined);

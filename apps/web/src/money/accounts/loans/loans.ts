@@ -10,11 +10,11 @@ export type LoanEntry = Story["entries"][number];
 export type LoanWay = Loan["way"];
 /** A pending loan, with the POS's name for display. */
 export type SentLoan = {
-  readonly asked: Omit<PayloadOf<typeof money.grantLoan>, "secondPerson">;
+  readonly input: Omit<PayloadOf<typeof money.grantLoan>, "secondPerson">;
   readonly name: string;
 };
 export type SentRepayment = {
-  readonly asked: Omit<PayloadOf<typeof money.repayLoan>, "secondPerson">;
+  readonly input: Omit<PayloadOf<typeof money.repayLoan>, "secondPerson">;
   readonly name: string;
 };
 export type Lending = Once<typeof money.grantLoan, SentLoan>;
@@ -31,14 +31,14 @@ export const loanCalls = [
 
 /** Lends, each time once. */
 export function useLending(): Lending {
-  return useOnce(money.grantLoan, { place: "loan", payload: ({ asked: input }: SentLoan) => input, old: loanCalls });
+  return useOnce(money.grantLoan, { place: "loan", payload: ({ input }: SentLoan) => input, old: loanCalls });
 }
 
 /** Records repayments, each once. */
 export function useRepaying(): Repaying {
   return useOnce(money.repayLoan, {
     place: "loan-payment",
-    payload: ({ asked: input }: SentRepayment) => input,
+    payload: ({ input }: SentRepayment) => input,
     old: loanCalls,
   });
 }

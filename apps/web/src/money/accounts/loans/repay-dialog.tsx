@@ -22,18 +22,18 @@ export function RepayDialog({ one, repaying: { send, busy, unknown }, onClose }:
   const { t, format, currency } = useLocale();
   const print = useReceipt();
   const [key] = useState(newIdempotencyKey);
-  const [way, setWay] = useState<LoanWay>(unknown?.asked.way ?? "cash");
-  const [amount, setAmount] = useState<number | null>(unknown?.asked.amount ?? null);
-  const [reason, setReason] = useState(unknown?.asked.reason ?? "");
+  const [way, setWay] = useState<LoanWay>(unknown?.input.way ?? "cash");
+  const [amount, setAmount] = useState<number | null>(unknown?.input.amount ?? null);
+  const [reason, setReason] = useState(unknown?.input.reason ?? "");
   // A repayment that another user recorded meanwhile causes one refusal; then the user sees it and decides again.
-  const [was, setWas] = useState(unknown?.asked.was ?? one?.balance ?? 0);
+  const [was, setWas] = useState(unknown?.input.was ?? one?.balance ?? 0);
   const name = unknown?.name ?? one?.posName ?? "";
   const isOff = unknown !== undefined;
   const isOver = (amount ?? 0) > was;
   const mayPay = !isOver && (amount ?? 0) > 0;
   const input: SentRepayment | undefined = !mayPay
     ? undefined
-    : { asked: { key, loanId: one?.loanId ?? 0, way, amount: amount ?? 0, was, reason: reason.trim() }, name };
+    : { input: { key, loanId: one?.loanId ?? 0, way, amount: amount ?? 0, was, reason: reason.trim() }, name };
   return (
     <MoneyForm
       title={t("money.repayOf", { name })}
@@ -42,14 +42,14 @@ export function RepayDialog({ one, repaying: { send, busy, unknown }, onClose }:
       sent={unknown ?? input}
       send={send}
       onClose={onClose}
-      unknown={unknown && `${format.moneyWithCode(unknown.asked.amount, currency)}, ${name}`}
+      unknown={unknown && `${format.moneyWithCode(unknown.input.amount, currency)}, ${name}`}
       onRefused={({ code, data }) => {
         const now = code === responses.changedMeanwhile ? newer.safeParse(data).data?.loan.balance : undefined;
         if (now !== undefined) setWas(now);
       }}
-      done={({ posName, balance }, { asked }) =>
+      done={({ posName, balance }, { input }) =>
         t("money.repaidNow", {
-          amount: format.moneyWithCode(asked.amount, currency),
+          amount: format.moneyWithCode(input.amount, currency),
           name: posName,
           rest: format.moneyWithCode(balance, currency),
         })

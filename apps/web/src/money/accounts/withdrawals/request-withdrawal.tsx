@@ -21,9 +21,9 @@ export function RequestWithdrawal({
   readonly onClose: () => void;
 }) {
   const { t, format, currency } = useLocale();
-  const [posId, setPosId] = useState(unknown?.asked.posId);
-  const [amount, setAmount] = useState<number | null>(unknown?.asked.amount ?? null);
-  const [note, setNote] = useState(unknown?.asked.note ?? "");
+  const [posId, setPosId] = useState(unknown?.input.posId);
+  const [amount, setAmount] = useState<number | null>(unknown?.input.amount ?? null);
+  const [note, setNote] = useState(unknown?.input.note ?? "");
   const [key] = useState(newIdempotencyKey);
   const account = useAccount("pos", posId);
   const isOff = unknown !== undefined;
@@ -31,7 +31,7 @@ export function RequestWithdrawal({
   const input: SentRequest | undefined =
     posId === undefined || amount === null || amount <= 0 || isOver
       ? undefined
-      : { asked: { key, posId, amount, note: note.trim() }, name: account?.name ?? "" };
+      : { input: { key, posId, amount, note: note.trim() }, name: account?.name ?? "" };
   return (
     <MoneyForm
       title={t("money.askFor")}
@@ -41,8 +41,8 @@ export function RequestWithdrawal({
       send={(sent) => send(sent)}
       onClose={onClose}
       unknown={unknown?.name}
-      done={(asked) =>
-        t("money.askedNow", { amount: format.moneyWithCode(asked.amount, currency), name: asked.posName })
+      done={(entered) =>
+        t("money.requestedNow", { amount: format.moneyWithCode(entered.amount, currency), name: entered.posName })
       }
       consequence={
         <Text size="sm" role="status">

@@ -17,16 +17,16 @@ export function WithdrawalPanel({ one, onClose, among }: WithdrawalPanelProps) {
   const { t } = useLocale();
   const print = useReceipt();
   const [deciding, setDeciding] = useState<Decision | "back" | undefined>(undefined);
-  const { posName, zoneName, amount, state, note, reason, askedAt, at, by, balance, held, transactionId } = one;
+  const { posName, zoneName, amount, state, note, reason, requestedAt, at, by, balance, held, transactionId } = one;
   const decisions = decisionsOf(state);
   const facts: readonly (readonly [string, ReactNode])[] = [
     [t("tickets.status"), t(withdrawalStateKeys[state])],
-    [t("money.askedAt"), <Time key="asked" at={askedAt} as="dateTime" />],
+    [t("money.requestedAt"), <Time key="requested" at={requestedAt} as="dateTime" />],
     ...(note === "" ? [] : [[t("money.withdrawalNote"), note] as const]),
     [t("network.agent"), zoneName],
     [t("paper.balance"), <Money key="balance" amount={balance} zero withCode />],
-    [t("money.askedInAll"), <Money key="held" amount={held} zero withCode />],
-    ...(state === "asked"
+    [t("money.totalRequested"), <Money key="held" amount={held} zero withCode />],
+    ...(state === "requested"
       ? []
       : [
           [
@@ -37,7 +37,7 @@ export function WithdrawalPanel({ one, onClose, among }: WithdrawalPanelProps) {
             </>,
           ] as const,
         ]),
-    ...(state === "asked" || reason === "" ? [] : [[t("money.reason"), reason] as const]),
+    ...(state === "requested" || reason === "" ? [] : [[t("money.reason"), reason] as const]),
   ];
   return (
     <Drawer title={posName} onClose={onClose} place="beside" among={among}>

@@ -27,7 +27,7 @@ export function Withdrawals() {
   const { t } = useLocale();
   const [{ show, name }, change] = useFilters(schema);
   const columns = useListColumns(withdrawalListColumns);
-  const { asked: input, isNow, every, button } = useAsOf();
+  const { input, isNow, every, button } = useAsOf();
   const asking = useAsking();
   const [isAsking, setAsking] = useState(asking.unknown !== undefined);
   const panel: NonNullable<ListProps<typeof money.listWithdrawals>["panel"]> = (row, onClose, among) => (

@@ -5,7 +5,7 @@ import { type Once, useOnce } from "../../../data/use-once.ts";
 export type Withdrawal = AnswerOf<typeof money.listWithdrawals>["rows"][number];
 export type Decision = PayloadOf<typeof money.decideWithdrawal>["to"];
 /** A pending request, with the customer's name for display. */
-export type SentRequest = { readonly asked: PayloadOf<typeof money.askWithdrawal>; readonly name: string };
+export type SentRequest = { readonly input: PayloadOf<typeof money.askWithdrawal>; readonly name: string };
 export type Asking = Once<typeof money.askWithdrawal, SentRequest>;
 
 /** The calls whose results become stale after a step. */
@@ -15,14 +15,14 @@ export const withdrawalCalls = [money.listWithdrawals, money.findAccounts, money
 export function useAsking(): Asking {
   return useOnce(money.askWithdrawal, {
     place: "withdrawal",
-    payload: ({ asked: input }: SentRequest) => input,
+    payload: ({ input }: SentRequest) => input,
     old: withdrawalCalls,
   });
 }
 
 /** The possible decisions about a request, the usual one first. */
 export function decisionsOf(state: Withdrawal["state"]): readonly Decision[] {
-  return state === "asked" ? ["approved", "refused"] : state === "approved" ? ["paid", "refused"] : [];
+  return state === "requested" ? ["approved", "refused"] : state === "approved" ? ["paid", "refused"] : [];
 }
 
 /** The states whose last step can be undone. */

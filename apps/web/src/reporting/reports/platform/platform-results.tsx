@@ -73,13 +73,13 @@ export function PlatformResults() {
     if (known === undefined) return;
     const title = t("reports.figureOf", { figure: t(`reports.${known}`), pos: line.name, period: spanOf(days) });
     const input = { ...days, serviceId, ...(asOf === undefined ? {} : { asOf }) };
-    if (known === "commission") openPanel({ kind: "commissions", title, asked: input });
+    if (known === "commission") openPanel({ kind: "commissions", title, input });
     else {
       const isAfter = known === "netAfterCommission";
       openPanel({
         kind: "figure",
         title,
-        asked: { ...input, figure: isAfter ? "net" : known },
+        input: { ...input, figure: isAfter ? "net" : known },
         commission: isAfter ? line.commission : 0,
       });
     }

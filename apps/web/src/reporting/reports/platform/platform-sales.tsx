@@ -81,7 +81,7 @@ export function PlatformSales({ views }: { readonly views: ReactNode }) {
       openPanel({
         kind: "fee",
         title: t("fees.feeOf", { name: choices.get(serviceId) ?? line.name, period }),
-        asked: { ...days, serviceId, ...(asOf === undefined ? {} : { asOf }) },
+        input: { ...days, serviceId, ...(asOf === undefined ? {} : { asOf }) },
       });
       return;
     }
@@ -94,7 +94,7 @@ export function PlatformSales({ views }: { readonly views: ReactNode }) {
     ].join(" · ");
     const title = t("reports.figureOf", { figure: t(`reports.${known}`), pos: who, period: span });
     const input = { ...days, serviceId, ...(asOf === undefined ? {} : { asOf }) };
-    if (known === "commission" || line.key === "none") openPanel({ kind: "commissions", title, asked: input });
+    if (known === "commission" || line.key === "none") openPanel({ kind: "commissions", title, input });
     else {
       const narrowed = {
         ...(product === "" ? {} : { product: product as "sports" | "racing" }),
@@ -104,7 +104,7 @@ export function PlatformSales({ views }: { readonly views: ReactNode }) {
       openPanel({
         kind: "figure",
         title,
-        asked: { ...input, ...narrowed, figure: isAfter ? "net" : known },
+        input: { ...input, ...narrowed, figure: isAfter ? "net" : known },
         commission: isAfter ? (line.commission ?? 0) : 0,
       });
     }

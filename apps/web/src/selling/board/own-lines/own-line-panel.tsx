@@ -136,7 +136,7 @@ function Moving({ market, day, teams, step, actions, onClose }: Omit<LineOverrid
               day={day}
               teams={teams}
               draft={draft}
-              isAsked={draft !== undefined && said === JSON.stringify(draft)}
+              isRequested={draft !== undefined && said === JSON.stringify(draft)}
             />
           </>
         );

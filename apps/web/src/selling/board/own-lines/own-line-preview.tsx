@@ -37,10 +37,10 @@ export type LineOverridePreviewProps = {
   /** Undefined while the input is invalid. */
   readonly draft: Draft | undefined;
   /** Saving was tried, and there are objections. */
-  readonly isAsked: boolean;
+  readonly isRequested: boolean;
 };
 
-export function LineOverridePreview({ market, day, teams, draft, isAsked: isRequested }: LineOverridePreviewProps) {
+export function LineOverridePreview({ market, day, teams, draft, isRequested }: LineOverridePreviewProps) {
   const words = useLocale();
   const { t } = words;
   const found = useFind(catalog.previewConversion, draft === undefined ? null : inputOf(market, day, draft));

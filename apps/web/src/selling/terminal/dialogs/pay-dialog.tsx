@@ -82,7 +82,7 @@ export function PayDialog({
               />
             </>
           ) : (
-            <PayMore asked={input} typed={typed} onChange={setTyped} lacking={lacking} currency={currency} />
+            <PayMore input={input} typed={typed} onChange={setTyped} lacking={lacking} currency={currency} />
           )}
           {problem !== undefined && (
             <p className={styles["problem"]} role="alert">

@@ -53,7 +53,7 @@ export function lackingIn(of: ProofRequest, typed: Proofs): ReadonlySet<string> 
 }
 
 type PayMoreProps = {
-  readonly asked: ProofRequest;
+  readonly input: ProofRequest;
   readonly typed: Proofs;
   readonly onChange: (typed: Proofs) => void;
   readonly lacking: ReadonlySet<string>;
@@ -61,7 +61,7 @@ type PayMoreProps = {
 };
 
 /** The requested fields; the first has the focus. */
-export function PayMore({ asked: of, typed, onChange, lacking, currency }: PayMoreProps) {
+export function PayMore({ input: of, typed, onChange, lacking, currency }: PayMoreProps) {
   const { t, format } = useLocale();
   const [wanted] = useState(of);
   const asksPerson = wanted.missing.includes("secondPerson");

@@ -174,7 +174,7 @@ function Cash({ turn, act, shift, onMoved, onClose, onKey }: CashProps) {
         </>
       ) : (
         <PayMore
-          asked={input}
+          input={input}
           typed={proofs}
           onChange={setProofs}
           lacking={isTried ? lacking : new Set()}

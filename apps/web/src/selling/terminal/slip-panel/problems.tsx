@@ -40,7 +40,7 @@ export function Problems({
       {passes !== undefined && slip.amount !== undefined && (
         <p className={styles["verdict"]}>
           {t(passes < slip.amount ? "terminal.tooMuch" : "terminal.tooLittle", {
-            asked: format.money(slip.amount, currency),
+            requested: format.money(slip.amount, currency),
             passes: format.money(passes, currency),
           })}
         </p>

@@ -42,7 +42,7 @@ export function Before({ around: { attempts, waited }, currency }: BeforeProps) 
       ))}
       {waited !== null && (
         <li data-kind="waited">
-          <Time at={waited.askedAt} as="exact" />
+          <Time at={waited.requestedAt} as="exact" />
           <div>
             <strong>
               {waited.reason === "delay"

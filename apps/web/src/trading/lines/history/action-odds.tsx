@@ -97,7 +97,7 @@ export function ActionOverOdds() {
         </Filters>
       }
     >
-      {view === "line" ? <Lines asked={input} /> : <Closers asked={{ ...input, by: view, least }} period={period} />}
+      {view === "line" ? <Lines input={input} /> : <Closers input={{ ...input, by: view, least }} period={period} />}
     </Page>
   );
 }
@@ -112,7 +112,7 @@ type Shown = {
 };
 
 /** A row opens the line's moves with the bets at each. */
-function Lines({ asked: input }: { readonly asked: Input }) {
+function Lines({ input }: { readonly input: Input }) {
   const [shown, setShown] = useState<Shown | undefined>(undefined);
   return (
     <>
@@ -149,12 +149,12 @@ function Lines({ asked: input }: { readonly asked: Input }) {
 }
 
 type ClosersProps = {
-  readonly asked: Input & { readonly by: exposure.ClosingPlace; readonly least: number };
+  readonly input: Input & { readonly by: exposure.ClosingPlace; readonly least: number };
   readonly period: { readonly from: string; readonly to: string };
 };
 
 /** A row opens its tickets. */
-function Closers({ asked: input, period }: ClosersProps) {
+function Closers({ input, period }: ClosersProps) {
   const { by } = input;
   const { t } = useLocale();
   return (
@@ -173,7 +173,7 @@ function Closers({ asked: input, period }: ClosersProps) {
         openPanel({
           kind: "tickets",
           title: t("action.ticketsOf", { name }),
-          asked: { ...period, ...place, currency },
+          input: { ...period, ...place, currency },
         });
       }}
     />

@@ -64,7 +64,7 @@ export function LineHistory({
     openPanel({
       kind: "tickets",
       title: t("lines.ticketsAt", { line: name(version), price: americanText(price) }),
-      asked: { eventId: lineKey.eventId, betType, side, alternate, lineVersion },
+      input: { eventId: lineKey.eventId, betType, side, alternate, lineVersion },
     });
   };
   const columns: Column<Version>[] = [

@@ -22,13 +22,13 @@ import {
 import type { RequestedFigures, Figures, SaleFacts } from "./sale-facts.ts";
 import { type SaleRequest, sellerText } from "./sale.ts";
 
-const askedBy = new WeakMap<readonly Rule[], RequestedFigures>();
+const requestedByRules = new WeakMap<readonly Rule[], RequestedFigures>();
 
 function inputOf(rules: readonly Rule[]): RequestedFigures {
-  let input = askedBy.get(rules);
+  let input = requestedByRules.get(rules);
   if (input === undefined) {
     input = whatAsks(rules);
-    askedBy.set(rules, input);
+    requestedByRules.set(rules, input);
   }
   return input;
 }
@@ -74,7 +74,7 @@ type Known = Pick<SaleFacts, "events" | "services" | "sellers" | "times"> & {
   /** `service/kind` of everything that is counted. */
   readonly counted: readonly string[];
 };
-type KnownRequests = Known & { readonly asked: Figures["asked"] };
+type KnownRequests = Known & { readonly requested: Figures["requested"] };
 
 /**
  * Reads the figures that the batch's rules need. A sale locks them, and starts counting what is needed for the first
@@ -86,7 +86,7 @@ export async function loadSaleFigures(
   facts: Known,
   locking: boolean,
 ): Promise<Figures> {
-  const known = { ...facts, asked: new Map([...facts.services].map(([id, { rules }]) => [id, inputOf(rules)])) };
+  const known = { ...facts, requested: new Map([...facts.services].map(([id, { rules }]) => [id, inputOf(rules)])) };
   const counting = new Map<ServiceId, Set<CountKind>>();
   for (const text of known.counted) {
     const [serviceId = 0, kind] = text.split("/").map(Number);
@@ -94,7 +94,7 @@ export async function loadSaleFigures(
   }
   const uncounted = new Map<ServiceId, readonly CountKind[]>();
   for (const serviceId of new Set(requests.map((request) => request.serviceId))) {
-    const missing = [...(known.asked.get(serviceId)?.counts ?? [])].filter(
+    const missing = [...(known.requested.get(serviceId)?.counts ?? [])].filter(
       (kind) => counting.get(serviceId)?.has(kind) !== true,
     );
     if (missing.length === 0) continue;
@@ -110,7 +110,7 @@ export async function loadSaleFigures(
     wanted.length === 0 ? new Map<string, SoldCount>() : readCounts(sql, wanted),
     loadPersonalLimits(sql, requests, known),
   ]);
-  return { asked: known.asked, risk, counts, subjects, personal, uncounted };
+  return { requested: known.requested, risk, counts, subjects, personal, uncounted };
 }
 
 async function loadPersonalLimits(
@@ -132,7 +132,7 @@ const noPersonal: Figures["personal"] = new Map();
 
 function wantedRisk(
   requests: readonly SaleRequest[],
-  { events, asked: requestedOfServices }: KnownRequests,
+  { events, requested: requestedOfServices }: KnownRequests,
 ): ReadonlyMap<string, RiskFigure> {
   const wanted = new Map<string, RiskFigure>();
   const want = (serviceId: ServiceId, kind: RiskFigure["kind"], ownerId: number): void => {
@@ -170,7 +170,7 @@ function slipSubjects(
 }
 
 /** Those that a rule needs now, each once. */
-function requestedSubjects(subjects: Figures["subjects"], { asked: input }: KnownRequests): readonly Subject[] {
+function requestedSubjects(subjects: Figures["subjects"], { requested: input }: KnownRequests): readonly Subject[] {
   const wanted = new Map<string, Subject>();
   for (const [{ serviceId }, own] of subjects) {
     for (const subject of own)

@@ -30,7 +30,7 @@ export type RequestedFigures = {
 /** The figures of a batch, by subject. */
 export type Figures = {
   /** What each service's rules need. */
-  readonly asked: ReadonlyMap<ServiceId, RequestedFigures>;
+  readonly requested: ReadonlyMap<ServiceId, RequestedFigures>;
   readonly risk: ReadonlyMap<string, RiskFigure>;
   readonly counts: Map<string, SoldCount>;
   /** What each slip is counted under, whether a rule needs it now or once did. */

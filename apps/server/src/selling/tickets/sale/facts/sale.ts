@@ -32,7 +32,7 @@ export type SaleRequest = {
 export type SeenLeg = { readonly version: number; readonly playState: number };
 
 /** A waiting sale: since when, and the state it saw then, by leg. */
-export type Waited = { readonly reference: number; readonly askedAt: EpochMs; readonly seen: readonly SeenLeg[] };
+export type Waited = { readonly reference: number; readonly requestedAt: EpochMs; readonly seen: readonly SeenLeg[] };
 
 /**
  * What a sale waits for: the end of the bet delay, a trader's decision, or the customer's on a smaller amount that the

@@ -13,7 +13,7 @@ export const addWaiting = query(
   `
   with added as (
     insert into waiting_sale (service_id, pos_id, person_id, key, body_hash, slip, seen, stake, possible_win, reason,
-      seconds, delay_seconds, asked_at, until, web_version, integrator_id)
+      seconds, delay_seconds, requested_at, until, web_version, integrator_id)
     select service_id, pos_id, person_id, key, body_hash, slip, seen, stake, possible_win, reason, seconds,
       delay_seconds, $13::timestamptz, $13::timestamptz + seconds * interval '1 second', web_version, integrator_id
     from unnest($1::int[], $2::int[], $3::int[], $4::text[], $5::text[], $6::jsonb[], $7::jsonb[], $8::int8[],
@@ -67,7 +67,7 @@ const current = {
   state: "text",
   seconds: "int4",
   amount: "int8?",
-  asked_at: "timestamptz",
+  requested_at: "timestamptz",
   until: "timestamptz",
   note: "text",
   ticket_id: "int8?",
@@ -80,7 +80,7 @@ const current = {
 const waitingSelect = `
   select w.id, w.service_id, w.pos_id, w.person_id, w.key, w.body_hash, w.slip, w.seen, w.stake, w.possible_win,
     w.reason, w.state, w.seconds, w.amount,
-    w.asked_at, w.until, w.note, w.ticket_id, w.refusals, w.web_version, w.integrator_id, s.kind as service_kind
+    w.requested_at, w.until, w.note, w.ticket_id, w.refusals, w.web_version, w.integrator_id, s.kind as service_kind
   from waiting_sale w join service s on s.id = w.service_id`;
 
 export const readWaiting = query(current, `${waitingSelect} where w.id = $1::int8`);

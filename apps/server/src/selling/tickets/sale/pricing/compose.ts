@@ -196,6 +196,6 @@ function uncountable(input: number): Refusal {
   return {
     code: -23,
     control: "ticketAmount",
-    data: { exceeded: "payout", maximum: highestAmount, asked: input, suggested: null },
+    data: { exceeded: "payout", maximum: highestAmount, requested: input, suggested: null },
   };
 }

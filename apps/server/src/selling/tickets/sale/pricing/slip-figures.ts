@@ -29,7 +29,7 @@ export function figuresOf(request: SaleRequest, { legs }: Pick<ControlTicket, "l
     posId,
     slip: { quotedAt },
   } = request;
-  const input = facts.figures.asked.get(serviceId) ?? nothingRequested;
+  const input = facts.figures.requested.get(serviceId) ?? nothingRequested;
   if (quotedAt === undefined && !input.openRisk && !input.leagueRisk && !input.openTickets && input.counts.size === 0)
     return nothingKnown;
   const { figures } = facts;
@@ -49,7 +49,9 @@ export function figuresOf(request: SaleRequest, { legs }: Pick<ControlTicket, "l
   const has = (...kinds: readonly CountKind[]): boolean => kinds.some((kind) => input.counts.has(kind));
   return {
     // A till whose clock is ahead, or a quote of this very moment, gives no negative age.
-    ...(quotedAt === undefined ? {} : { slipAgeMs: Math.max(0, (request.waited?.askedAt ?? facts.now) - quotedAt) }),
+    ...(quotedAt === undefined
+      ? {}
+      : { slipAgeMs: Math.max(0, (request.waited?.requestedAt ?? facts.now) - quotedAt) }),
     ...(has(countKinds.line) ? { used: legs.map((_, leg) => useOf(count(countKinds.line, leg))) } : {}),
     figures: {
       ...(input.openRisk ? { openRisk: { service: open(riskKinds.service, 0), pos: open(riskKinds.pos, posId) } } : {}),
