@@ -1,4 +1,6 @@
 import type { FigureTitle } from "@chalkboard/list-columns";
+import { useRef } from "react";
+import { useMainThing } from "../../kit/behaviour/main-thing.ts";
 import { useLocale } from "../../kit/format/words.tsx";
 import styles from "./home.module.css";
 import { type Opening, Opens } from "./opens.tsx";
@@ -26,8 +28,11 @@ export type HeadFiguresProps = {
 /** One line of figures with their currency said once; each opens what it sums. */
 export function HeadFigures({ figures, currency, basis }: HeadFiguresProps) {
   const { format } = useLocale();
+  const line = useRef<HTMLElement>(null);
+  // The first figure that opens something has the focus when the page is opened.
+  useMainThing(line, (element) => element.querySelector<HTMLElement>("a, button")?.focus({ preventScroll: true }));
   return (
-    <header>
+    <header ref={line}>
       <p className={styles["basis"]}>
         <b>{currency}</b> · {basis}
       </p>
