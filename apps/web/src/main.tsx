@@ -10,6 +10,7 @@ import { StrictMode, lazy } from "react";
 import { createRoot } from "react-dom/client";
 import { followOtherTabs } from "./data/connection/signing.ts";
 import { keepComposedKeys } from "./kit/format/composed-keys.ts";
+import { noteNewTabs } from "./kit/behaviour/address.ts";
 import { noteOwnFields } from "./kit/behaviour/own-field.ts";
 import { App, Roots } from "./shell/app.tsx";
 
@@ -23,6 +24,7 @@ const isMock = new URLSearchParams(location.search).has("mock");
 keepComposedKeys(globalThis);
 followOtherTabs();
 noteOwnFields(document);
+noteNewTabs(document);
 createRoot(root).render(
   <StrictMode>
     {isMock ? (

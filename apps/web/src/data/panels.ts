@@ -2,6 +2,7 @@
 // importing the components that render them.
 import type { fees, reports, tickets } from "@chalkboard/contract";
 import type { FiltersOf } from "./connection/client.ts";
+import { addressSearch, closeInAddress, openInAddress } from "../kit/behaviour/address.ts";
 import { makeStore } from "../ports/store.ts";
 
 export type Panel =
@@ -36,24 +37,79 @@ export type ListedTickets = { readonly numbers: readonly number[]; readonly coun
 /** The visible ticket lists, the top one last. */
 export const listedTickets = makeStore<readonly ListedTickets[]>([]);
 
-/** Replaces the top panel with another ticket of the same list. */
-export function turnTo(number: number): void {
-  openPanels.write([...openPanels.read().slice(0, -1), { kind: "ticket", number }]);
-}
-
-/** The open panels, the newest last. */
+/** The open panels, the newest last. They are part of the address. */
 export const openPanels = makeStore<readonly Panel[]>([]);
 
 /** Opens a panel over the page and over the panel that it was opened from. */
 export function openPanel(panel: Panel): void {
-  openPanels.write([...openPanels.read(), panel]);
+  const panels = [...openPanels.read(), panel];
+  if (openInAddress("panel", panels.map(writePanel))) openPanels.write(panels);
 }
 
-/** Returns to the panel below. */
-export function backToPanel(): void {
-  openPanels.write(openPanels.read().slice(0, -1));
+/** Replaces the top panel with another ticket of the same list. */
+export function turnTo(number: number): void {
+  const panels: readonly Panel[] = [...openPanels.read().slice(0, -1), { kind: "ticket", number }];
+  openInAddress("panel", panels.map(writePanel), true);
+  openPanels.write(panels);
 }
 
-export function closePanels(): void {
-  openPanels.write([]);
+/** Closes the top panel. */
+export function closePanel(): void {
+  const panels = openPanels.read().slice(0, -1);
+  if (panels.length === openPanels.read().length) return;
+  closeInAddress("panel", panels.map(writePanel));
+  openPanels.write(panels);
 }
+
+/** Whether the address names a panel that does not exist. */
+export const hasLostPanel = makeStore(false);
+
+/** Removes from the address what is no panel. */
+export function dropLostPanels(): void {
+  closeInAddress("panel", openPanels.read().map(writePanel));
+}
+
+const isKind: Readonly<Record<Panel["kind"], true>> = {
+  ticket: true,
+  tickets: true,
+  figure: true,
+  week: true,
+  commissions: true,
+  fee: true,
+  movements: true,
+  houseRules: true,
+  files: true,
+  referrals: true,
+};
+
+/** A panel in the address: `ticket.100000439`, or its kind and what it shows. */
+export function writePanel(panel: Panel): string {
+  if (panel.kind === "ticket") return `ticket.${String(panel.number)}`;
+  const { kind, ...shown } = panel;
+  return `${kind}.${JSON.stringify(shown)}`;
+}
+
+/** Undefined for what is no panel. Whether what it shows exists, the server says. */
+export function readPanel(text: string): Panel | undefined {
+  const [, kind = "", shown = ""] = /^(\w+)\.(.+)$/u.exec(text) ?? [];
+  if (!Object.hasOwn(isKind, kind)) return undefined;
+  if (kind === "ticket") return /^\d{1,15}$/u.test(shown) ? { kind, number: Number(shown) } : undefined;
+  try {
+    const read: unknown = JSON.parse(shown);
+    const isPanel = typeof read === "object" && read !== null && "title" in read && typeof read.title === "string";
+    return isPanel ? ({ ...read, kind } as Panel) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function follow(): void {
+  const values = new URLSearchParams(addressSearch.read()).getAll("panel");
+  const panels = values.flatMap((value) => readPanel(value) ?? []);
+  hasLostPanel.write(panels.length < values.length);
+  // The same panels stay as they are, with what the user did in them.
+  if (values.join("\n") !== openPanels.read().map(writePanel).join("\n")) openPanels.write(panels);
+}
+
+addressSearch.watch(follow);
+follow();

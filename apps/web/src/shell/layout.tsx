@@ -9,6 +9,7 @@ import { lastDoor, session } from "../data/connection/session.ts";
 import { showDevice } from "../data/device.ts";
 import { filesInHand } from "../data/own-files.ts";
 import { besideTitle } from "../kit/behaviour/page-head.tsx";
+import { BackCloses } from "../kit/behaviour/layers.tsx";
 import { mayChange } from "../kit/behaviour/may-change.ts";
 import { useIsPhone } from "../kit/behaviour/use-is-phone.ts";
 import { noBanner } from "../kit/dialog/dialog.tsx";
@@ -214,6 +215,11 @@ function SignedIn({
           closeButtonProps={{ "aria-label": t("kit.close") }}
           classNames={{ body: styles["drawer"] ?? "" }}
         >
+          <BackCloses
+            onBack={() => {
+              setMenuOpen(false);
+            }}
+          />
           <Sidebar
             viewer={viewer}
             isDrawer

@@ -1,12 +1,14 @@
 import { roles } from "@chalkboard/contract";
-import { type ComponentType, Suspense, use } from "react";
-import { Navigate } from "react-router";
+import { type ComponentType, lazy, Suspense, use } from "react";
 import { Loading } from "../kit/states/loading.tsx";
 import { PageBoundary } from "../kit/states/page-boundary.tsx";
 import { type AreaName, type MenuPage, areas } from "./menu.ts";
 import { isOpenTo, viewerOf } from "./viewer-menu.ts";
 import { useSession } from "../data/viewer.ts";
 import { savesData, timers } from "../ports/browser.ts";
+
+/** What an address is that opens nothing here. */
+export const NoPage = lazy(async () => ({ default: (await import("./no-page.tsx")).NoPage }));
 
 const loads = new Map<string, Promise<ComponentType>>();
 
@@ -36,22 +38,22 @@ export function preload({
   return promise;
 }
 
-/** A page of the menu, for users who may open it; others are redirected to the root. */
+/** A page of the menu, for users who may open it; others are shown whom it is for. */
 export function PageRoute({ page }: { readonly page: MenuPage }) {
   const viewer = viewerOf(useSession());
-  if (!isOpenTo(page.path, viewer)) return <Navigate to="/" replace />;
+  if (!isOpenTo(page.path, viewer)) return <NoPage />;
   return <Framed key={page.path} path={page.path} load={page.load} />;
 }
 
-/** A screen outside the menu; if it is not built in, the root. */
+/** A screen outside the menu; it may not be built in. */
 export function AreaRoute({ name }: { readonly name: AreaName }) {
   const load = areas[name];
-  return load === undefined ? <Navigate to="/" replace /> : <Framed path={name} load={load} />;
+  return load === undefined ? <NoPage /> : <Framed path={name} load={load} />;
 }
 
-/** The customer's screen, under the header; others are redirected to the root. */
+/** The customer's screen, under the header. */
 export function CustomerRoute() {
-  return useSession().role === roles.customer ? <AreaRoute name="customer" /> : <Navigate to="/" replace />;
+  return useSession().role === roles.customer ? <AreaRoute name="customer" /> : <NoPage />;
 }
 
 type Loaded = { readonly path: string; readonly load: () => Promise<ComponentType> };

@@ -4,6 +4,7 @@ import { createHashRouter, Navigate, Outlet } from "react-router";
 import { session } from "../data/connection/session.ts";
 import { restoreSession } from "../data/connection/signing.ts";
 import { useSession } from "../data/viewer.ts";
+import { followAddress, hearBack } from "../kit/behaviour/address.ts";
 import { beginNarrowing, beginWay } from "../kit/behaviour/own-field.ts";
 import { EmptyState } from "../kit/states/empty-state.tsx";
 import { Loading } from "../kit/states/loading.tsx";
@@ -12,7 +13,7 @@ import { useLiveSession } from "../live/live.ts";
 import { ConnectionDialogs } from "./connection-dialogs.tsx";
 import { areas, pages } from "./menu.ts";
 import { homeOf, viewerOf } from "./viewer-menu.ts";
-import { AreaRoute, CustomerRoute, PageRoute } from "./page-route.tsx";
+import { AreaRoute, CustomerRoute, NoPage, PageRoute } from "./page-route.tsx";
 import { askFirstLanguage } from "./preferences/choose-language.ts";
 import { isNewHere } from "./preferences/preferences.ts";
 import { type DoorPath, doors, Login } from "./sign-in/login.tsx";
@@ -63,8 +64,10 @@ function Frame() {
   );
 }
 
+hearBack();
+
 /**
- * Every route: sign-in pages, areas outside the layout, the pages of the menu; any other path redirects to the root.
+ * Every route: sign-in pages, areas outside the layout, the pages of the menu; any other address says that it is none.
  */
 export const router = createHashRouter([
   ...showroom,
@@ -83,12 +86,14 @@ export const router = createHashRouter([
           { path: "/", element: <Home /> },
           { path: "/customer/*", element: <CustomerRoute /> },
           ...pages.map((page) => ({ path: page.path, element: <PageRoute page={page} /> })),
+          { path: "*", element: <NoPage /> },
         ],
       },
-      { path: "*", element: <Navigate to="/" replace /> },
     ],
   },
 ]);
+
+followAddress(router);
 
 let way = router.state.location;
 router.subscribe(({ location, historyAction }) => {

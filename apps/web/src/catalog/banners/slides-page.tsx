@@ -15,6 +15,8 @@ import { type Slide, stateOf, textIn } from "./slide.ts";
 import { SlideForm } from "./slide-form.tsx";
 import { SlideList } from "./slide-list.tsx";
 import styles from "./carousel.module.css";
+import { InAddress } from "../../kit/behaviour/layers.tsx";
+import { useOpenedRecord } from "../../kit/dialog/use-opened.ts";
 
 const states = ["inForce", "toCome", "over", "off"] as const;
 const schema = z.object({ state: z.enum(["", ...states]).catch(""), service: z.string().catch("") });
@@ -26,14 +28,14 @@ export function SlidesPage() {
     data: { slides, now },
     refresh,
   } = useCallQuery(carousel.listSlides, {});
-  const [edited, setEdited] = useState<number | "new" | undefined>(undefined);
+  const [isAdding, setAdding] = useState(false);
   const names = [...new Set(slides.flatMap(({ services }) => services))].toSorted();
   const shown = slides.filter(
     (slide) =>
       (state === "" || stateOf(slide, now) === state) &&
       (service === "" || slide.services.length === 0 || slide.services.includes(service)),
   );
-  const one = slides.find(({ slideId }) => slideId === edited);
+  const { row: one, open, close } = useOpenedRecord(shown, ({ slideId }) => slideId, { all: slides });
   return (
     <Page
       title="routes./zucca/carrusel"
@@ -41,7 +43,7 @@ export function SlidesPage() {
         <Button
           leftSection={<PlusIcon size={14} />}
           onClick={() => {
-            setEdited("new");
+            setAdding(true);
           }}
         >
           {t("carousel.add")}
@@ -77,17 +79,27 @@ export function SlidesPage() {
       ) : (
         <div className={styles["page"]}>
           <Preview slides={shown.filter((slide) => stateOf(slide, now) === "inForce")} />
-          <SlideList slides={shown} now={now} onOpen={setEdited} />
+          <SlideList
+            slides={shown}
+            now={now}
+            onOpen={(slideId) => {
+              open(slides.find((slide) => slide.slideId === slideId));
+            }}
+          />
         </div>
       )}
-      {edited !== undefined && (edited === "new" || one !== undefined) && (
+      {one !== undefined && (
+        <InAddress>
+          <SlideForm key={one.slideId} slide={one} now={now} refresh={refresh} onClose={close} />
+        </InAddress>
+      )}
+      {isAdding && (
         <SlideForm
-          key={edited}
-          slide={one}
+          slide={undefined}
           now={now}
           refresh={refresh}
           onClose={() => {
-            setEdited(undefined);
+            setAdding(false);
           }}
         />
       )}

@@ -22,6 +22,9 @@ import { DutyList } from "./duty-list.tsx";
 import { type Coverage, coverageOf, type Duty, newDuty, type Roster } from "./duty-words.ts";
 import { OpenWork } from "./open-work.tsx";
 import { useEndDuty } from "./use-end-duty.ts";
+import { InAddress } from "../../kit/behaviour/layers.tsx";
+import { useOpenedRecord } from "../../kit/dialog/use-opened.ts";
+import { useStable } from "../../kit/behaviour/use-stable.ts";
 
 const views = ["week", "work", "list"] as const;
 const viewWords = { week: "duties.week", work: "duties.work", list: "duties.list" } as const;
@@ -37,22 +40,19 @@ const numbers = (some: readonly number[]) => some.map((value) => ({ value: Strin
 const ahead = numbers([1, 3, 7, 14]);
 const before = numbers([3, 6, 12, 24, 48]);
 
-/** What a form is open for: a stored duty, or a new one based on another. */
-type Opened = { readonly dutyId: number } | { readonly like: Partial<Duty>; readonly title?: string };
+/** What the form of a new duty begins with. */
+type New = { readonly like: Partial<Duty>; readonly title?: string };
 
 export function AssignDuty() {
   const { t } = useLocale();
   const [{ view, day, person, ended, ahead: days, hours }, change] = useFilters(filterSchema);
   const { data: roster, refresh, isUpdating } = useCallQuery(duties.week, day === "" ? {} : { firstDay: day });
   useRenewed(live.subjects.duties(), refresh, isUpdating);
-  const [opened, setOpened] = useState<Opened | undefined>(undefined);
+  const [added, setAdded] = useState<New | undefined>(undefined);
   const [looked, setLooked] = useState<Pick<Coverage, "leagueId" | "leagueName" | "task"> | undefined>(undefined);
-  const open = useCallback(({ dutyId }: Duty): void => {
-    setOpened({ dutyId });
-  }, []);
   const copy = useCallback(
     ({ personId: _, ...like }: Duty): void => {
-      setOpened({ like, title: t("duties.copy") });
+      setAdded({ like, title: t("duties.copy") });
     },
     [t],
   );
@@ -62,6 +62,9 @@ export function AssignDuty() {
   const rows = roster.duties.filter(
     ({ personId, endedAt }) => (person === "" || String(personId) === person) && (ended === "yes" || endedAt === null),
   );
+  // Uses the stored duty, so that another user's changes are noticed.
+  const { row: duty, close, ...record } = useOpenedRecord(rows, ({ dutyId }) => dutyId, { all: roster.duties });
+  const { open } = useStable({ open: record.open });
   const when = (
     <DayField
       label="kit.date"
@@ -137,7 +140,7 @@ export function AssignDuty() {
         <Button
           leftSection={<PlusIcon size={14} />}
           onClick={() => {
-            setOpened({ like: {} });
+            setAdded({ like: {} });
           }}
         >
           {t("duties.add")}
@@ -155,20 +158,23 @@ export function AssignDuty() {
           onClose={() => {
             setLooked(undefined);
           }}
-          onAdd={() => {
-            setOpened({ like: { ...newDuty, ids: [looked.leagueId], tasks: [looked.task] } });
-          }}
+          onAdd={setAdded}
         />
       )}
-      {opened !== undefined && (
-        <OpenedForm
-          opened={opened}
+      {duty !== undefined && (
+        <InAddress>
+          <DutyForm key={duty.dutyId} roster={roster} duty={duty} acts={acts} refresh={refresh} onClose={close} />
+        </InAddress>
+      )}
+      {added !== undefined && (
+        <DutyForm
+          key={added.title ?? "new"}
           roster={roster}
-          acts={acts}
           refresh={refresh}
           onClose={() => {
-            setOpened(undefined);
+            setAdded(undefined);
           }}
+          {...added}
         />
       )}
       {ending !== undefined && (
@@ -179,10 +185,7 @@ export function AssignDuty() {
           onClose={() => {
             setEnding(undefined);
           }}
-          onConfirm={async () => {
-            await end(ending);
-            setOpened(undefined);
-          }}
+          onConfirm={() => end(ending).then(close)}
         />
       )}
     </Page>
@@ -191,16 +194,16 @@ export function AssignDuty() {
 
 /** A league's duties, and a button for a new one. */
 function LeagueDrawer({
-  looked: { leagueId, leagueName },
+  looked: { leagueId, leagueName, task },
   roster,
   onOpen,
   onAdd,
   onClose,
 }: {
-  readonly looked: Pick<Coverage, "leagueId" | "leagueName">;
+  readonly looked: Pick<Coverage, "leagueId" | "leagueName" | "task">;
   readonly roster: Roster;
   readonly onOpen: (duty: Duty) => void;
-  readonly onAdd: () => void;
+  readonly onAdd: (duty: New) => void;
   readonly onClose: () => void;
 }) {
   const { t } = useLocale();
@@ -210,34 +213,18 @@ function LeagueDrawer({
   return (
     <Drawer title={leagueName} onClose={onClose}>
       <Group>
-        <Button size="compact-sm" leftSection={<PlusIcon size={14} />} onClick={onAdd}>
+        <Button
+          size="compact-sm"
+          leftSection={<PlusIcon size={14} />}
+          onClick={() => {
+            onAdd({ like: { ...newDuty, ids: [leagueId], tasks: [task] } });
+          }}
+        >
           {t("duties.addFor", { league: leagueName })}
         </Button>
       </Group>
       <DutyList roster={roster} rows={rows} onOpen={onOpen} />
     </Drawer>
-  );
-}
-
-/** The form of the opened duty; uses the stored duty, so that another user's changes are noticed. */
-function OpenedForm({
-  opened,
-  roster,
-  acts,
-  refresh,
-  onClose,
-}: {
-  readonly opened: Opened;
-  readonly roster: Roster;
-  readonly acts: DutyActs;
-  readonly refresh: () => void;
-  readonly onClose: () => void;
-}) {
-  if ("like" in opened)
-    return <DutyForm key={opened.title ?? "new"} roster={roster} refresh={refresh} onClose={onClose} {...opened} />;
-  const duty = roster.duties.find(({ dutyId }) => dutyId === opened.dutyId);
-  return duty === undefined ? null : (
-    <DutyForm key={duty.dutyId} roster={roster} duty={duty} acts={acts} refresh={refresh} onClose={onClose} />
   );
 }
 

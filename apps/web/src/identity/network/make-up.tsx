@@ -13,12 +13,13 @@ import { useRenewed } from "../../live/use-renewed.ts";
 import { accountColumns, keyOf, type MakeUpRow } from "./make-up-columns.ts";
 import { MakeUpPanel } from "./make-up-panel.tsx";
 import { Recovered } from "./recovered.tsx";
+import { InAddress } from "../../kit/behaviour/layers.tsx";
+import { useOpenedRecord } from "../../kit/dialog/use-opened.ts";
 
 const schema = z.object({
   by: z.enum(["pos", "zone", "loans"]).catch("pos"),
   text: z.string().catch(""),
   show: z.enum(["", "carrying", "off", "added"]).catch(""),
-  account: z.string().catch(""),
 });
 const shows = { carrying: "network.makeUpCarrying", off: "network.makeUpOff", added: "network.makeUpAdded" } as const;
 const renewedMs = 5_000;
@@ -28,7 +29,7 @@ export function MakeUp() {
   const { isOnline } = useLocale();
   const [{ by }, change] = useFilters(schema);
   const turn = (wanted: typeof by): void => {
-    change({ by: wanted, account: "" });
+    change({ by: wanted });
   };
   const carried = by === "zone" ? by : "pos";
   const views = isOnline ? (
@@ -52,7 +53,7 @@ function Carried({ by, views }: { readonly by: "pos" | "zone"; readonly views: R
   const words = useLocale();
   const { t, format } = words;
   const { serviceId } = useSession();
-  const [{ text, show, account }, change] = useFilters(schema);
+  const [{ text, show }, change] = useFilters(schema);
   const {
     data: { week, rows },
     refresh,
@@ -62,11 +63,7 @@ function Carried({ by, views }: { readonly by: "pos" | "zone"; readonly views: R
   const [held] = useState(() => new Map<string, number>());
   const shown = useMemo(() => matching(rows, text, show, held), [rows, text, show, held]);
   const columns = useMemo(() => accountColumns(by, words), [by, words]);
-  const index = shown.findIndex((row) => keyOf(row) === account);
-  const opened = shown[index];
-  const open = (row: MakeUpRow | undefined) => {
-    if (row !== undefined) change({ account: keyOf(row) });
-  };
+  const { row: opened, open, close, among } = useOpenedRecord(shown, keyOf, { all: rows });
   return (
     <Page
       title="routes./ctrl/history-recovery"
@@ -104,22 +101,9 @@ function Carried({ by, views }: { readonly by: "pos" | "zone"; readonly views: R
         empty={{ title: "empty.makeUp", why: "empty.makeUpWhy" }}
       />
       {opened !== undefined && (
-        <MakeUpPanel
-          key={account}
-          row={opened}
-          week={week}
-          onClose={() => {
-            change({ account: "" });
-          }}
-          among={{
-            index,
-            count: shown.length,
-            hasNext: index + 1 < shown.length,
-            onStep: (step) => {
-              open(shown[index + step]);
-            },
-          }}
-        />
+        <InAddress>
+          <MakeUpPanel key={keyOf(opened)} row={opened} week={week} onClose={close} among={among} />
+        </InAddress>
       )}
     </Page>
   );

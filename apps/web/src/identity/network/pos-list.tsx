@@ -31,7 +31,7 @@ const schema = z.object({
 export function PosList() {
   const { t } = useLocale();
   const [filters, change] = useFilters(schema);
-  const [edited, setEdited] = useState<PosRow | "new" | "several" | undefined>(undefined);
+  const [edited, setEdited] = useState<"new" | "several" | undefined>(undefined);
   const {
     data: { zones, pos },
   } = useCallQuery(network.listPos, {});
@@ -108,7 +108,7 @@ export function PosList() {
         </Filters>
       }
     >
-      <PosGrid {...filters} steps={steps} onEdit={setEdited} />
+      <PosGrid {...filters} steps={steps} zones={zones} />
       {edited === "several" && (
         <PosTogether
           shown={shownOf(pos, zones, filters)}
@@ -119,9 +119,9 @@ export function PosList() {
           }}
         />
       )}
-      {edited !== undefined && edited !== "several" && (
+      {edited === "new" && (
         <PosForm
-          pos={edited === "new" ? undefined : edited}
+          pos={undefined}
           zones={zones}
           onClose={() => {
             setEdited(undefined);
@@ -155,7 +155,7 @@ function shownOf(
 
 type PosGridProps = z.output<typeof schema> & {
   readonly steps: readonly EmptyStep[];
-  readonly onEdit: (pos: PosRow) => void;
+  readonly zones: AnswerOf<typeof network.listPos>["zones"];
 };
 
 const looks: Renderers<typeof network.findPos> = {
@@ -167,7 +167,7 @@ function Limit({ amount }: { readonly amount: number | null }) {
   return amount === null ? <span className="cb-quiet">{t("network.unlimited")}</span> : <Money amount={amount} zero />;
 }
 
-function PosGrid({ name, zone, active, steps, onEdit }: PosGridProps) {
+function PosGrid({ name, zone, active, steps, zones }: PosGridProps) {
   const sheet = useListColumns(posListColumns, looks);
   const columns = useMemo(
     (): readonly ListColumn<typeof network.findPos>[] => [
@@ -190,7 +190,7 @@ function PosGrid({ name, zone, active, steps, onEdit }: PosGridProps) {
       isRoomy
       rowKey={({ posId }) => posId}
       columns={columns}
-      onOpen={onEdit}
+      panel={(pos, onClose) => <PosForm key={pos.posId} pos={pos} zones={zones} onClose={onClose} />}
       filters={{
         ...(text === "" ? {} : { text }),
         ...(zone === "" ? {} : { zoneId: Number(zone) }),

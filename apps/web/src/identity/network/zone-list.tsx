@@ -16,18 +16,19 @@ import { schemeText } from "./scheme-text.ts";
 import { ZoneForm } from "./zone-form.tsx";
 import { ZonePanel } from "./zone-panel.tsx";
 import { matching, type TreeZone, treeOf } from "./zone-tree.ts";
+import { InAddress } from "../../kit/behaviour/layers.tsx";
+import { useOpenedRecord } from "../../kit/dialog/use-opened.ts";
 
 const schema = z.object({
   text: z.string().catch(""),
   active: z.enum(["", "yes", "no"]).catch(""),
-  zone: z.string().catch(""),
 });
 
 /** The tree of zones or agents, with the figures of each. */
 export function Zones() {
   const { t } = useLocale();
   const { serviceKind, role } = useSession();
-  const [{ text, active, zone }, change] = useFilters(schema);
+  const [{ text, active }, change] = useFilters(schema);
   const {
     data: { zones },
   } = useCallQuery(network.zoneTree, {});
@@ -36,7 +37,7 @@ export function Zones() {
   const shown = matching(tree, text).filter(
     ({ isActive, isStopped }) => active === "" || (isActive && !isStopped) === (active === "yes"),
   );
-  const opened = tree.find(({ zoneId }) => String(zoneId) === zone);
+  const { row: opened, open, close } = useOpenedRecord(shown, ({ zoneId }) => zoneId, { all: tree });
   // A controller's tree begins below their own zone.
   const top = role === roles.admin ? null : (tree[0]?.zoneId ?? null);
   const add = () => {
@@ -75,28 +76,21 @@ export function Zones() {
         </Filters>
       }
     >
-      <ZoneGrid
-        rows={shown}
-        onOpen={({ zoneId }) => {
-          change({ zone: String(zoneId) });
-        }}
-        onAdd={add}
-        addWord={addWord}
-      />
+      <ZoneGrid rows={shown} onOpen={open} onAdd={add} addWord={addWord} />
       {opened !== undefined && (
-        <ZonePanel
-          zone={opened}
-          tree={tree}
-          onClose={() => {
-            change({ zone: "" });
-          }}
-          onAdd={() => {
-            setNewBelow(opened.zoneId);
-          }}
-          onOpen={(zoneId) => {
-            change({ zone: String(zoneId) });
-          }}
-        />
+        <InAddress>
+          <ZonePanel
+            zone={opened}
+            tree={tree}
+            onClose={close}
+            onAdd={() => {
+              setNewBelow(opened.zoneId);
+            }}
+            onOpen={(zoneId) => {
+              open(tree.find((one) => one.zoneId === zoneId));
+            }}
+          />
+        </InAddress>
       )}
       {newBelow !== undefined && (
         <ZoneForm

@@ -19,6 +19,8 @@ import { DocumentsChoice, WrittenDocuments } from "./house-documents.tsx";
 import { topicKeys, type Written } from "./house-words.ts";
 import { PublishRules } from "./publish-rules.tsx";
 import { TopicForm } from "./topic-form.tsx";
+import { InAddress } from "../../kit/behaviour/layers.tsx";
+import { useOpenedRecord } from "../../kit/dialog/use-opened.ts";
 
 type Topic = Written["topics"][number];
 type Version = AnswerOf<typeof services.listHouseVersions>[number];
@@ -131,7 +133,6 @@ function Topics({
   readonly refresh: () => void;
 }) {
   const { t } = useLocale();
-  const [edited, setEdited] = useState<services.HouseTopic | undefined>(undefined);
   const { topics } = written;
   const columns = useMemo(
     (): readonly Column<Topic>[] => [
@@ -142,7 +143,7 @@ function Topics({
     ],
     [t, language],
   );
-  const chosen = topics.find(({ topic }) => topic === edited);
+  const { row: chosen, open, close } = useOpenedRecord(topics, ({ topic }) => topic);
   return (
     <>
       <Grid
@@ -151,21 +152,14 @@ function Topics({
         rowKey={({ topic }) => topic}
         columns={columns}
         isRoomy
-        onOpen={({ topic }) => {
-          setEdited(topic);
-        }}
+        onOpen={open}
         rowTone={({ isChanged, isUsual }) => (isChanged && !isUsual ? "warn" : undefined)}
         empty={{ title: "empty.houseVersions", why: "empty.houseVersionsWhy" }}
       />
       {chosen !== undefined && (
-        <TopicForm
-          key={chosen.topic}
-          topic={chosen}
-          refresh={refresh}
-          onClose={() => {
-            setEdited(undefined);
-          }}
-        />
+        <InAddress>
+          <TopicForm key={chosen.topic} topic={chosen} refresh={refresh} onClose={close} />
+        </InAddress>
       )}
     </>
   );

@@ -1,4 +1,5 @@
 import { type ReactNode, createContext } from "react";
+import { OutOfAddress } from "./layers.tsx";
 import { headPlaces, pageTitle } from "./page-head.tsx";
 
 /** Whether the filters in the page's link apply to this content. */
@@ -9,7 +10,9 @@ export function OverPage({ children }: { readonly children: ReactNode }) {
   return (
     <headPlaces.Provider value={undefined}>
       <pageTitle.Provider value={undefined}>
-        <isUnderFilters.Provider value={false}>{children}</isUnderFilters.Provider>
+        <isUnderFilters.Provider value={false}>
+          <OutOfAddress>{children}</OutOfAddress>
+        </isUnderFilters.Provider>
       </pageTitle.Provider>
     </headPlaces.Provider>
   );

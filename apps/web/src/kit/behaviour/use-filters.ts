@@ -1,6 +1,7 @@
 import { useMemo } from "react";
 import { useSearchParams } from "react-router";
 import { z } from "zod";
+import { isOpenedName } from "./address.ts";
 
 type FilterSchema = z.ZodObject;
 
@@ -54,7 +55,8 @@ export function writeFilters<S extends FilterSchema>(
 }
 
 /** The row order, the folded groups and the chosen view. */
-const noFilters: readonly string[] = ["order", "opened", "folded", "view"];
+const noFilters: readonly string[] = ["order", "folded", "view"];
+const isFilter = (name: string): boolean => !noFilters.includes(name) && !isOpenedName(name);
 const days: readonly string[] = ["from", "to", "day"];
 
 /**
@@ -65,12 +67,12 @@ const days: readonly string[] = ["from", "to", "day"];
 export function useChosenFilters(hasDays = true): { readonly count: number; readonly clear: () => void } {
   const [parameters, setParameters] = useSearchParams();
   const names = [...parameters.keys()].filter(
-    (name) => !noFilters.includes(name) && (hasDays || !days.includes(name)) && parameters.get(name) !== "",
+    (name) => isFilter(name) && (hasDays || !days.includes(name)) && parameters.get(name) !== "",
   );
   return {
     count: new Set(names.map((name) => (name === "to" ? "from" : name))).size,
     clear: () => {
-      setParameters((current) => new URLSearchParams([...current].filter(([name]) => noFilters.includes(name))), {
+      setParameters((current) => new URLSearchParams([...current].filter(([name]) => !isFilter(name))), {
         replace: true,
       });
     },

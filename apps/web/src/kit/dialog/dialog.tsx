@@ -1,6 +1,6 @@
 import { Modal } from "@mantine/core";
 import { type KeyboardEvent, type ReactNode, useCallback } from "react";
-import { useLayer } from "../behaviour/layers.ts";
+import { useLayer } from "../behaviour/layers.tsx";
 import { takesLetters } from "../behaviour/own-field.ts";
 import { OverPage } from "../behaviour/over-page.tsx";
 import { useFocusBack } from "../behaviour/use-focus-back.ts";
@@ -29,7 +29,7 @@ const parts = { header: styles["head"] ?? "", body: styles["body"] ?? "" };
 /** A dialog over the page, with its buttons in a `<DialogFooter>`. Render it only while it is open. */
 export function Dialog({ title, onClose, children, size = "md", mustAnswer = false, isBusy = false }: DialogProps) {
   const { t } = useLocale();
-  const { isTop, zIndex } = useLayer();
+  const { isTop, zIndex } = useLayer(isBusy || mustAnswer ? stay : onClose);
   useFocusBack();
   return (
     <Modal

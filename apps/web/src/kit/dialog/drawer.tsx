@@ -3,10 +3,12 @@ import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useEffec
 import { createPortal } from "react-dom";
 import { makeStore, useStore } from "../../ports/store.ts";
 import { ChevronDown, ChevronUp } from "../format/icons.tsx";
-import { useLayer } from "../behaviour/layers.ts";
+import { useLayer } from "../behaviour/layers.tsx";
 import { takesLetters } from "../behaviour/own-field.ts";
 import { OverPage } from "../behaviour/over-page.tsx";
+import { isInPanel } from "./leave-guard.tsx";
 import { PageParts } from "../states/page-parts.tsx";
+import { CopyLink } from "./copy-link.tsx";
 import { useFocusBack } from "../behaviour/use-focus-back.ts";
 import { useLocale } from "../format/words.tsx";
 import styles from "./drawer.module.css";
@@ -38,7 +40,7 @@ export type DrawerProps = {
  */
 export function Drawer({ title, onClose, children, place = "over", among }: DrawerProps) {
   const { t, format } = useLocale();
-  const { isTop, zIndex } = useLayer();
+  const { isTop, zIndex, isAddressed } = useLayer(onClose);
   const section = useRef<HTMLElement>(null);
   const slot = useStore(besideSlot);
   useFocusBack(true);
@@ -112,6 +114,7 @@ export function Drawer({ title, onClose, children, place = "over", among }: Draw
             </ActionIcon>
           </>
         )}
+        {isAddressed && <CopyLink />}
         <kbd className={styles["esc"]} aria-hidden="true">
           Esc
         </kbd>
@@ -119,7 +122,9 @@ export function Drawer({ title, onClose, children, place = "over", among }: Draw
       </div>
       <div className={styles["body"]}>
         <OverPage>
-          <PageParts>{children}</PageParts>
+          <isInPanel.Provider value={true}>
+            <PageParts>{children}</PageParts>
+          </isInPanel.Provider>
         </OverPage>
       </div>
     </section>,

@@ -1,7 +1,7 @@
 import { Drawer as MantineDrawer } from "@mantine/core";
 import type { ReactNode } from "react";
 import { noBanner } from "./dialog.tsx";
-import { useLayer } from "../behaviour/layers.ts";
+import { useLayer } from "../behaviour/layers.tsx";
 import { useFocusBack } from "../behaviour/use-focus-back.ts";
 import { useLocale } from "../format/words.tsx";
 import styles from "./sheet.module.css";
@@ -13,7 +13,7 @@ const slides = { duration: 120, timingFunction: "ease-out" };
 /** A bottom sheet for the touched item on a phone. Render it only while it is open. */
 export function Sheet({ title, onClose, children }: SheetProps) {
   const { t } = useLocale();
-  const { isTop, zIndex } = useLayer();
+  const { isTop, zIndex } = useLayer(onClose);
   useFocusBack();
   return (
     <MantineDrawer

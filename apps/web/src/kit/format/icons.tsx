@@ -45,6 +45,9 @@ export const EyeOffIcon = icon(
   </>,
 );
 export const ExportIcon = icon(<path d="M8 2v8M5 7.5 8 10.5l3-3M2.5 13.5h11" />);
+export const LinkIcon = icon(
+  <path d="M6.5 9.5 9.5 6.5M7 4.5l1.6-1.6a2.7 2.7 0 0 1 3.8 3.8L10.8 8.3M9 11.5l-1.6 1.6a2.7 2.7 0 0 1-3.8-3.8L5.2 7.7" />,
+);
 export const PlusIcon = icon(<path d="M8 3v10M3 8h10" />);
 export const DocumentIcon = icon(
   <>

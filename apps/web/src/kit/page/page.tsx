@@ -74,7 +74,7 @@ export function Page({
   const places = useMemo(() => ({ counts, tools }), [counts, tools]);
   const star = useContext(besideTitle);
   const acts = (
-    <div className={styles["actions"]}>
+    <div className={styles["actions"]} data-actions>
       <span ref={setTools} className={styles["tools"]} />
       {!isPhone && actions}
     </div>

@@ -25,10 +25,11 @@ type OpenedLineProps = {
   readonly shownOf: (rows: Line[]) => readonly Line[];
   readonly settling: Settling;
   readonly onOpen: (key: string) => void;
+  readonly onClose: () => void;
 };
 
 /** The row named in the link; a row that no longer matches the filters, such as a settled one, stays open. */
-export function OpenedLine({ input, filters, lineKey, shownOf, settling, onOpen }: OpenedLineProps) {
+export function OpenedLine({ input, filters, lineKey, shownOf, settling, onOpen, onClose }: OpenedLineProps) {
   const {
     data: { rows: all, week },
   } = useCallQuery(money.weekLines, input);
@@ -45,9 +46,7 @@ export function OpenedLine({ input, filters, lineKey, shownOf, settling, onOpen 
       week={week}
       asOf={input.asOf}
       settling={settling}
-      onClose={() => {
-        onOpen("");
-      }}
+      onClose={onClose}
       among={
         index < 0
           ? undefined

@@ -20,6 +20,8 @@ import { dayOf, ticketFigures } from "./week-columns.tsx";
 import { OpenedLine } from "./week-panel.tsx";
 import { type Chosen, daysText, schema, ways, type Week, type WeekPath, type WeekWay } from "./week.ts";
 import styles from "./weeks.module.css";
+import { useOpened } from "../../kit/behaviour/address.ts";
+import { InAddress } from "../../kit/behaviour/layers.tsx";
 
 const keys: readonly KeyHelp[] = [{ keys: ["+"], either: ["−"], does: "weeks.foldKey" }];
 
@@ -57,6 +59,7 @@ function OneWeek({
   const [{ text, due, line }, change] = useFilters(schema);
   const common = useReport([ways[path]], "net");
   const { asOf, by } = common;
+  const { open: openLine, close: closeLine } = useOpened("line");
   const [isClosing, setClosing] = useState(false);
   const print = usePrintStatements();
   const settling = useSettling();
@@ -143,22 +146,24 @@ function OneWeek({
           // A figure is compared with the week before; the first week has none.
           const of = opened.period.from === from ? week : weekBefore;
           if (of !== undefined && !openTickets(opened, of, by, words))
-            change({ line: opened.line.key, ...(of === week ? {} : { week: of.number }) });
+            if (of === week) openLine(opened.line.key);
+            else change({ line: opened.line.key, week: of.number });
         }}
       />
       {line !== "" && (
         <Suspense fallback={null}>
-          <OpenedLine
-            key={`${String(week.number)} ${line}`}
-            input={report.input}
-            filters={filters}
-            lineKey={line}
-            shownOf={shownOf}
-            settling={settling}
-            onOpen={(key) => {
-              change({ line: key });
-            }}
-          />
+          <InAddress>
+            <OpenedLine
+              key={`${String(week.number)} ${line}`}
+              input={report.input}
+              filters={filters}
+              lineKey={line}
+              shownOf={shownOf}
+              settling={settling}
+              onOpen={openLine}
+              onClose={closeLine}
+            />
+          </InAddress>
         </Suspense>
       )}
       {isClosing && (

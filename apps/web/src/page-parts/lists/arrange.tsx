@@ -1,9 +1,9 @@
 import { ActionIcon, Button, Checkbox, Group, Popover, Stack, TextInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import { useSearchParams } from "react-router";
+import { withoutOpened } from "../../kit/behaviour/address.ts";
 import { CloseIcon } from "../../kit/format/icons.tsx";
 import { useLocale } from "../../kit/format/words.tsx";
-import { withoutOpened } from "./use-opened.ts";
 import type { Views } from "./use-views.ts";
 
 export type Heading = { readonly title: string; readonly heading: string };

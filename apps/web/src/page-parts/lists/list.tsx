@@ -14,6 +14,7 @@ import type { Column } from "../../kit/grid/columns.ts";
 import { Grid } from "../../kit/grid/grid.tsx";
 import type { GridProps } from "../../kit/grid/grid-props.ts";
 import { Later } from "../../kit/states/page-parts.tsx";
+import { InAddress } from "../../kit/behaviour/layers.tsx";
 import { useFilters } from "../../kit/behaviour/use-filters.ts";
 import { useLocale } from "../../kit/format/words.tsx";
 import { ColumnChoice, ViewChoice } from "./arrange.tsx";
@@ -21,7 +22,7 @@ import { type Arrivals, NewRows, useLookOut } from "./new-rows.tsx";
 import { useRenewed } from "../../live/use-renewed.ts";
 import { useListFile } from "./use-list-file.ts";
 import { type ListOptions, useList } from "./use-list.ts";
-import { type OpenedOptions, useOpened } from "./use-opened.ts";
+import { type OpenedOptions, useOpenedRow } from "./use-opened-row.ts";
 import { useListedTickets } from "./use-listed-tickets.ts";
 import { useViews } from "./use-views.ts";
 
@@ -40,8 +41,8 @@ export type ListProps<C extends ListCall> = ListOptions &
     /** The panel that a row opens; it is as current as the row and knows the row's position. */
     readonly panel?: (row: RowOf<C>, onClose: () => void, among: Pager) => ReactNode;
     /**
-     * Filters that find one row by its number: with them the opened row is kept in the page's link. At most one list
-     * per page may have them.
+     * Filters that find one row by its number, for a link to a row that the list's own filters leave out. The opened
+     * row is in the page's link: at most one list of a page has a panel at a time.
      */
     readonly alone?: OpenedOptions<C>["alone"];
     /** A notice above the rows from the sums, such as that figures and list differ. */
@@ -85,12 +86,13 @@ export function List<C extends ListCall>({
     ...filters,
     ...(column < 0 ? {} : { sort: columns[column]?.by, isAscending: !text.startsWith("-") }),
   } as FiltersOf<C>;
-  const { rows, sums, count, more, all, refresh, isUpdating } = useList(call, input, {
+  const listed = useList(call, input, {
     ...(pageSize === undefined ? {} : { pageSize }),
     ...(subject === undefined ? {} : { subject }),
     ...(restMs === undefined ? {} : { restMs }),
     ...(everyMs === undefined ? {} : { everyMs }),
   });
+  const { rows, sums, count, more, all, refresh, isUpdating } = listed;
   const order = useMemo(
     () => ({
       columns: new Set(columns.flatMap(({ by }, index) => (by === undefined ? [] : [index]))),
@@ -146,9 +148,10 @@ export function List<C extends ListCall>({
   const {
     row: opened,
     index,
+    isInAddress,
     open,
     close,
-  } = useOpened(call, rows, { rowKey: grid.rowKey, alone, isOpening: panel !== undefined, everyMs });
+  } = useOpenedRow(call, listed, { rowKey: grid.rowKey, alone, isOpening: panel !== undefined, everyMs });
   useListedTickets(isOfTickets ? rows.map(grid.rowKey) : undefined, count);
   const among: Pager = {
     index,
@@ -159,17 +162,22 @@ export function List<C extends ListCall>({
       if (index + step + 1 >= rows.length) more();
     },
   };
+  const shown = opened === undefined ? undefined : panel?.(opened, close, among);
+  const openRow = (row: RowOf<C>): void => {
+    // Some rows have nothing to open.
+    if (panel?.(row, close, among) != null) open(row);
+  };
   return (
     <>
       {notice?.(sums)}
       <Grid
         {...grid}
-        {...(panel === undefined ? {} : { onOpen: open })}
+        {...(panel === undefined ? {} : { onOpen: openRow })}
         rows={rows}
         columns={columns}
         paged={{ order, onOrder, totals, foot, onNearEnd: more, allRows: all, hidden, tools, making }}
       />
-      {opened !== undefined && panel !== undefined && <Later>{panel(opened, close, among)}</Later>}
+      {shown != null && <Later>{isInAddress ? <InAddress>{shown}</InAddress> : shown}</Later>}
     </>
   );
 }

@@ -31,10 +31,10 @@ const everyMs = 10_000;
 export function Servers() {
   const { t } = useLocale();
   const [{ view, ...filters }, change] = useFilters(schema);
-  const [edited, setEdited] = useState<Server | "new" | undefined>(undefined);
+  const [isAdding, setAdding] = useState(false);
   const eventFields = useEventFilters(filters, change);
   const add = (): void => {
-    setEdited("new");
+    setAdding(true);
   };
   return (
     <Page
@@ -61,13 +61,13 @@ export function Servers() {
       filters={<Filters>{view === "events" ? eventFields : null}</Filters>}
     >
       {view === "events" && <Events filters={filters} subject={live.subjects.alarms(0)} />}
-      {view === "servers" && <ServerList onOpen={setEdited} />}
+      {view === "servers" && <ServerList />}
       {view === "processes" && <Processes />}
-      {edited !== undefined && (
+      {isAdding && (
         <ServerForm
-          server={edited === "new" ? undefined : edited}
+          server={undefined}
           onClose={() => {
-            setEdited(undefined);
+            setAdding(false);
           }}
         />
       )}
@@ -105,7 +105,7 @@ const serverColumns: readonly ListColumn<typeof operations.listServers>[] = [
   { title: "operations.hosts", value: ({ hosts }) => hosts.join(", "), grow: 2 },
 ];
 
-function ServerList({ onOpen }: { readonly onOpen: (server: Server) => void }) {
+function ServerList() {
   const { t } = useLocale();
   const {
     data: { replicas, lagMs },
@@ -128,7 +128,7 @@ function ServerList({ onOpen }: { readonly onOpen: (server: Server) => void }) {
         columns={serverColumns}
         filters={{}}
         rowKey={({ serverId }) => serverId}
-        onOpen={onOpen}
+        panel={(server, onClose) => <ServerForm key={server.serverId} server={server} onClose={onClose} />}
       />
     </>
   );

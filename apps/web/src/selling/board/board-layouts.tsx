@@ -1,6 +1,5 @@
 // How site and tills show the leagues of this service: which ones, their order, periods and bets.
 import { type AnswerOf, catalog } from "@chalkboard/contract";
-import { useState } from "react";
 import { z } from "zod";
 import { useCallQuery } from "../../data/use-call-query.ts";
 import { useSession } from "../../data/viewer.ts";
@@ -12,6 +11,8 @@ import { Page } from "../../kit/page/page.tsx";
 import { useFilters } from "../../kit/behaviour/use-filters.ts";
 import { useLocale } from "../../kit/format/words.tsx";
 import { BoardLayoutForm, periodsText } from "./board-layout-form.tsx";
+import { InAddress } from "../../kit/behaviour/layers.tsx";
+import { useOpenedRecord } from "../../kit/dialog/use-opened.ts";
 
 type Layout = AnswerOf<typeof catalog.listBoardLayouts>[number];
 
@@ -45,7 +46,6 @@ export function BoardLayouts() {
 function LayoutGrid({ name }: z.output<typeof schema>) {
   const { t } = useLocale();
   const { rows, refresh } = useCallQuery(catalog.listBoardLayouts, {});
-  const [edited, setEdited] = useState<number | undefined>(undefined);
   const howOf = (
     { sportCode }: Layout,
     isShown: boolean,
@@ -80,7 +80,7 @@ function LayoutGrid({ name }: z.output<typeof schema>) {
   const shown = rows.filter(({ leagueName, sportName }) =>
     [leagueName, sportName].some((text) => text.toLocaleLowerCase().includes(wanted)),
   );
-  const layout = rows.find(({ leagueId }) => leagueId === edited);
+  const { row: layout, open, close } = useOpenedRecord(shown, ({ leagueId }) => leagueId, { all: rows });
   return (
     <>
       <Grid
@@ -89,21 +89,19 @@ function LayoutGrid({ name }: z.output<typeof schema>) {
         rows={shown}
         rowKey={({ leagueId }) => leagueId}
         columns={columns}
-        onOpen={({ leagueId }) => {
-          setEdited(leagueId);
-        }}
+        onOpen={open}
         rowTone={({ siteShown, tillShown }) => (siteShown || tillShown ? undefined : "dim")}
       />
       {layout !== undefined && (
-        <BoardLayoutForm
-          key={layout.leagueId}
-          layout={layout}
-          refresh={refresh}
-          others={rows.filter((row) => row !== layout)}
-          onClose={() => {
-            setEdited(undefined);
-          }}
-        />
+        <InAddress>
+          <BoardLayoutForm
+            key={layout.leagueId}
+            layout={layout}
+            refresh={refresh}
+            others={rows.filter((row) => row !== layout)}
+            onClose={close}
+          />
+        </InAddress>
       )}
     </>
   );

@@ -12,6 +12,8 @@ import { useFilters } from "../../kit/behaviour/use-filters.ts";
 import { useLocale } from "../../kit/format/words.tsx";
 import { NoteForm } from "./note-form.tsx";
 import type { Note } from "./note.ts";
+import { InAddress } from "../../kit/behaviour/layers.tsx";
+import { useOpenedRecord } from "../../kit/dialog/use-opened.ts";
 
 const states = ["inForce", "toCome", "over", "off"] as const;
 type State = (typeof states)[number];
@@ -20,7 +22,7 @@ const schema = z.object({ name: z.string().catch(""), state: z.enum(["", ...stat
 export function LeagueNotes() {
   const { t } = useLocale();
   const [filters, change] = useFilters(schema);
-  const [edited, setEdited] = useState<Note | "new" | undefined>(undefined);
+  const [isAdding, setAdding] = useState(false);
   return (
     <Page
       title="routes./adm/msg-league"
@@ -28,7 +30,7 @@ export function LeagueNotes() {
       actions={
         <Button
           onClick={() => {
-            setEdited("new");
+            setAdding(true);
           }}
         >
           {t("notes.add")}
@@ -56,17 +58,23 @@ export function LeagueNotes() {
         </Filters>
       }
     >
-      <NoteGrid {...filters} edited={edited} onEdit={setEdited} />
+      <NoteGrid
+        {...filters}
+        isAdding={isAdding}
+        onAdded={() => {
+          setAdding(false);
+        }}
+      />
     </Page>
   );
 }
 
 type NoteGridProps = z.output<typeof schema> & {
-  readonly edited: Note | "new" | undefined;
-  readonly onEdit: (note: Note | "new" | undefined) => void;
+  readonly isAdding: boolean;
+  readonly onAdded: () => void;
 };
 
-function NoteGrid({ name, state, edited, onEdit }: NoteGridProps) {
+function NoteGrid({ name, state, isAdding, onAdded }: NoteGridProps) {
   const { t, language } = useLocale();
   const {
     data: { today, notes },
@@ -86,6 +94,7 @@ function NoteGrid({ name, state, edited, onEdit }: NoteGridProps) {
       (state === "" || stateOf(note, today) === state) &&
       [note.leagueName, ...Object.values(note.texts)].some((text) => text.toLocaleLowerCase().includes(wanted)),
   );
+  const { row: note, open, close } = useOpenedRecord(shown, ({ noteId }) => noteId, { all: notes });
   return (
     <>
       <Grid
@@ -93,20 +102,15 @@ function NoteGrid({ name, state, edited, onEdit }: NoteGridProps) {
         rows={shown}
         rowKey={({ noteId }) => noteId}
         columns={columns}
-        onOpen={onEdit}
-        rowTone={(note) => (stateOf(note, today) === "inForce" ? undefined : "dim")}
+        onOpen={open}
+        rowTone={(row) => (stateOf(row, today) === "inForce" ? undefined : "dim")}
         empty={{ title: "empty.notes", why: "empty.notesWhy" }}
       />
-      {edited !== undefined && (
-        <NoteForm
-          key={edited === "new" ? "new" : edited.noteId}
-          today={today}
-          refresh={refresh}
-          note={edited === "new" ? undefined : (notes.find(({ noteId }) => noteId === edited.noteId) ?? edited)}
-          onClose={() => {
-            onEdit(undefined);
-          }}
-        />
+      {isAdding && <NoteForm today={today} refresh={refresh} note={undefined} onClose={onAdded} />}
+      {note !== undefined && (
+        <InAddress>
+          <NoteForm key={note.noteId} today={today} refresh={refresh} note={note} onClose={close} />
+        </InAddress>
       )}
     </>
   );

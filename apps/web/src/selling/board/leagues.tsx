@@ -1,6 +1,5 @@
 import { catalog } from "@chalkboard/contract";
 import { Switch } from "@mantine/core";
-import { useState } from "react";
 import { z } from "zod";
 import { useCallQuery } from "../../data/use-call-query.ts";
 import { useCallMutation } from "../../data/use-call-mutation.ts";
@@ -12,6 +11,8 @@ import { useFilters } from "../../kit/behaviour/use-filters.ts";
 import { useLocale } from "../../kit/format/words.tsx";
 import { LeagueForm } from "./league-form.tsx";
 import type { ServiceLeague } from "./service-league.ts";
+import { InAddress } from "../../kit/behaviour/layers.tsx";
+import { useOpenedRecord } from "../../kit/dialog/use-opened.ts";
 
 const schema = z.object({ name: z.string().catch(""), sold: z.enum(["", "yes", "no"]).catch("") });
 
@@ -57,7 +58,6 @@ function LeagueGrid({ name, sold }: z.output<typeof schema>) {
   const { t } = useLocale();
   const { rows, refresh } = useCallQuery(catalog.listServiceLeagues, {});
   const { mutate, busy } = useCallMutation(catalog.switchLeague, { refresh: [catalog.listServiceLeagues] });
-  const [edited, setEdited] = useState<number | undefined>(undefined);
   const columns: readonly Column<ServiceLeague>[] = [
     { title: "services.leaguePlace", value: ({ place }) => place, kind: "number", width: 70, sort: "asc" },
     { title: "betting.sport", value: ({ sportName }) => sportName, width: 140 },
@@ -88,7 +88,7 @@ function LeagueGrid({ name, sold }: z.output<typeof schema>) {
       (sold === "" || isSold === (sold === "yes")) &&
       [leagueName, sportName, shownName].some((text) => text.toLowerCase().includes(wanted)),
   );
-  const league = rows.find(({ leagueId }) => leagueId === edited);
+  const { row: league, open, close } = useOpenedRecord(shown, ({ leagueId }) => leagueId, { all: rows });
   return (
     <>
       <Grid
@@ -98,20 +98,13 @@ function LeagueGrid({ name, sold }: z.output<typeof schema>) {
         rows={shown}
         rowKey={({ leagueId }) => leagueId}
         columns={columns}
-        onOpen={({ leagueId }) => {
-          setEdited(leagueId);
-        }}
+        onOpen={open}
         rowTone={({ isSold }) => (isSold ? undefined : "dim")}
       />
       {league !== undefined && (
-        <LeagueForm
-          league={league}
-          count={rows.length}
-          refresh={refresh}
-          onClose={() => {
-            setEdited(undefined);
-          }}
-        />
+        <InAddress>
+          <LeagueForm league={league} count={rows.length} refresh={refresh} onClose={close} />
+        </InAddress>
       )}
     </>
   );

@@ -1,5 +1,5 @@
 import { type AnswerOf, rules } from "@chalkboard/contract";
-import { useMemo } from "react";
+import { type ReactNode, useMemo } from "react";
 import { useFind } from "../../data/use-find.ts";
 import { type Locale, useLocale } from "../../kit/format/words.tsx";
 import { List, type ListColumn } from "../../page-parts/lists/list.tsx";
@@ -27,7 +27,8 @@ export type RuleListProps = {
   readonly page: RulePage;
   readonly filters: RuleFilters;
   readonly choices: Choices;
-  readonly onOpen: (rule: Rule) => void;
+  /** The panel that a rule opens. */
+  readonly panel: (rule: Rule, onClose: () => void) => ReactNode;
 };
 
 /** The rules of the page's settings that are visible to the user. */
@@ -35,7 +36,7 @@ export function RuleList({
   page: { settings, levels },
   filters: { level, league, text, past },
   choices: { kinds },
-  onOpen,
+  panel,
 }: RuleListProps) {
   const only = levels?.length === 1 ? levels[0] : undefined;
   const words = useLocale();
@@ -97,7 +98,7 @@ export function RuleList({
       name="rules"
       rowKey={({ ruleId }) => ruleId}
       columns={columns}
-      onOpen={onOpen}
+      panel={panel}
       rowTone={({ state }) => (state === "acting" ? undefined : "dim")}
       filters={{
         controls: [...settings],

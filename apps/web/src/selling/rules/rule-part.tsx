@@ -149,8 +149,22 @@ export function Rules({ page, filters, open, onOpen }: RulesProps) {
         page={page}
         filters={filters}
         choices={choices}
-        onOpen={(rule) => {
-          onOpen({ what: "rule", rule });
+        panel={(rule, onClose) => {
+          const show = (what: "retire" | "line" | "copy") => (): void => {
+            onClose();
+            onOpen({ what, rule });
+          };
+          return (
+            <RuleDialog
+              key={rule.ruleId}
+              rule={rule}
+              choices={choices}
+              onClose={onClose}
+              onRetire={show("retire")}
+              onHistory={show("line")}
+              onCopy={show("copy")}
+            />
+          );
         }}
       />
       {open !== undefined && <Over open={open} choices={choices} onOpen={onOpen} onClose={close} />}

@@ -1,7 +1,7 @@
 import { plainTyping } from "@chalkboard/i18n";
 import type { KeyboardEvent, RefObject } from "react";
 import { flushSync } from "react-dom";
-import { isCovered } from "../../kit/behaviour/layers.ts";
+import { isCovered } from "../../kit/behaviour/layers.tsx";
 import { useLocale } from "../../kit/format/words.tsx";
 import { EntryHint } from "./entry-hint.tsx";
 import type { BoardEvent } from "./entry/find-bet.ts";

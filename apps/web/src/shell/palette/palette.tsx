@@ -1,8 +1,9 @@
-import { Spotlight, type SpotlightActionGroupData } from "@mantine/spotlight";
+import { Spotlight, type SpotlightActionGroupData, useSpotlight } from "@mantine/spotlight";
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { signOut } from "../../data/connection/signing.ts";
 import { useSession } from "../../data/viewer.ts";
+import { BackCloses } from "../../kit/behaviour/layers.tsx";
 import { SearchIcon } from "../../kit/format/icons.tsx";
 import { useLocale } from "../../kit/format/words.tsx";
 import { choices } from "../../ports/choices.ts";
@@ -10,7 +11,7 @@ import { useThemeSwitch } from "../preferences/use-theme-switch.ts";
 import { isOpenTo, menuFor, type Viewer } from "../viewer-menu.ts";
 import { type Found, type FoundGroup, usePaletteFound, isPaletteFinding } from "./palette-found.ts";
 import type { SettingPage } from "./palette-rules.ts";
-import { chooseFirst, chosenAction, paletteStore } from "./palette-store.ts";
+import { chooseFirst, chosenAction, palette, paletteStore } from "./palette-store.ts";
 import { matches, readUsed, usedAfter, usedFirst } from "./palette-text.ts";
 
 // The field must have the focus before the next key: no animation, so that nothing that is typed goes to the page
@@ -80,43 +81,47 @@ export function Palette({ viewer, onHelp }: { readonly viewer: Viewer; readonly 
     wantsFirst.current = key === "Enter" && isSearching && !hasMoved.current;
   };
   const before = useRef<Element | null>(null);
+  const { opened: isOpen } = useSpotlight(paletteStore);
   return (
-    <Spotlight
-      store={paletteStore}
-      actions={groups}
-      filter={showAll as never}
-      shortcut="mod + K"
-      highlightQuery
-      nothingFound={t(isSearching ? "shell.searching" : "shell.nothingFound")}
-      scrollable
-      maxHeight={420}
-      query={typed}
-      onQueryChange={(text) => {
-        hasMoved.current = false;
-        chosenAction()?.removeAttribute("data-selected");
-        setTyped(text);
-      }}
-      tagsToIgnore={searchedEverywhere}
-      overlayProps={overlay}
-      transitionProps={atOnce}
-      returnFocus={false}
-      onSpotlightClose={() => {
-        giveBack(before.current);
-        before.current = null;
-      }}
-      attributes={{ content: { "aria-label": t("shell.palette") } }}
-      searchProps={{
-        onKeyDown,
-        placeholder: t("shell.paletteHint"),
-        "aria-label": t("shell.palette"),
-        leftSection: <SearchIcon />,
-        autoFocus: true,
-        // The previously focused element: it gets the focus back if the palette closes without navigating.
-        onFocus: ({ relatedTarget }) => {
-          if (relatedTarget !== null) before.current = relatedTarget;
-        },
-      }}
-    />
+    <>
+      {isOpen && <BackCloses onBack={palette.close} />}
+      <Spotlight
+        store={paletteStore}
+        actions={groups}
+        filter={showAll as never}
+        shortcut="mod + K"
+        highlightQuery
+        nothingFound={t(isSearching ? "shell.searching" : "shell.nothingFound")}
+        scrollable
+        maxHeight={420}
+        query={typed}
+        onQueryChange={(text) => {
+          hasMoved.current = false;
+          chosenAction()?.removeAttribute("data-selected");
+          setTyped(text);
+        }}
+        tagsToIgnore={searchedEverywhere}
+        overlayProps={overlay}
+        transitionProps={atOnce}
+        returnFocus={false}
+        onSpotlightClose={() => {
+          giveBack(before.current);
+          before.current = null;
+        }}
+        attributes={{ content: { "aria-label": t("shell.palette") } }}
+        searchProps={{
+          onKeyDown,
+          placeholder: t("shell.paletteHint"),
+          "aria-label": t("shell.palette"),
+          leftSection: <SearchIcon />,
+          autoFocus: true,
+          // The previously focused element: it gets the focus back if the palette closes without navigating.
+          onFocus: ({ relatedTarget }) => {
+            if (relatedTarget !== null) before.current = relatedTarget;
+          },
+        }}
+      />
+    </>
   );
 }
 

@@ -1,13 +1,31 @@
 import { Button } from "@mantine/core";
-import { type ComponentType, type ReactNode, Suspense, lazy, useEffect, useLayoutEffect, useRef } from "react";
-import { useLocation } from "react-router";
+import {
+  type ComponentType,
+  type ReactNode,
+  Suspense,
+  lazy,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+} from "react";
+import { InAddress } from "../../kit/behaviour/layers.tsx";
 import { Drawer } from "../../kit/dialog/drawer.tsx";
 import { ChevronLeft } from "../../kit/format/icons.tsx";
 import { Loading } from "../../kit/states/loading.tsx";
 import { PageBoundary } from "../../kit/states/page-boundary.tsx";
+import { useToasts } from "../../kit/states/toasts.tsx";
 import { useLocale } from "../../kit/format/words.tsx";
 import { useStore } from "../../ports/store.ts";
-import { type Panel, backToPanel, closePanels, listedTickets, openPanels, turnTo } from "../../data/panels.ts";
+import {
+  type Panel,
+  closePanel,
+  dropLostPanels,
+  hasLostPanel,
+  listedTickets,
+  openPanels,
+  turnTo,
+} from "../../data/panels.ts";
 
 type Drawn<Kind extends Panel["kind"]> = ComponentType<Omit<Extract<Panel, { kind: Kind }>, "kind">>;
 
@@ -41,13 +59,20 @@ const Movements: Drawn<"movements"> = lazy(async () => ({
   default: (await import("../../reporting/reports/moves-panel.tsx")).MovesPanel,
 }));
 
-/** Renders the top panel; navigating to another page closes all panels. */
+/** Renders the top panel. Closing it shows the one below; another page has none of them. */
 export function PanelHost() {
   const { t } = useLocale();
   const panels = useStore(openPanels);
   const lists = useStore(listedTickets);
-  const { pathname } = useLocation();
-  useEffect(() => closePanels, [pathname]);
+  const { caution } = useToasts();
+  const isLost = useStore(hasLostPanel);
+  const sayLost = useEffectEvent(() => {
+    caution(t("kit.openedGone"));
+    dropLostPanels();
+  });
+  useEffect(() => {
+    if (isLost) sayLost();
+  }, [isLost]);
   const top = panels.at(-1);
   if (top === undefined) return null;
   const list = top.kind === "ticket" ? lists.findLast(({ numbers }) => numbers.includes(top.number)) : undefined;
@@ -66,22 +91,24 @@ export function PanelHost() {
         };
   const title = top.kind === "ticket" ? `${t("betting.ticket")} ${String(top.number)}` : top.title;
   return (
-    <Drawer title={title} onClose={closePanels} among={among}>
-      {panels.length > 1 && (
-        <Button variant="subtle" px="xs" mb="xs" leftSection={<ChevronLeft />} onClick={backToPanel}>
-          {t("kit.back")}
-        </Button>
-      )}
-      {panels.map((panel, index) => (
-        <Layer key={index} isTop={panel === top}>
-          <PageBoundary>
-            <Suspense fallback={<Loading />}>
-              <Content panel={panel} />
-            </Suspense>
-          </PageBoundary>
-        </Layer>
-      ))}
-    </Drawer>
+    <InAddress>
+      <Drawer title={title} onClose={closePanel} among={among}>
+        {panels.length > 1 && (
+          <Button variant="subtle" px="xs" mb="xs" leftSection={<ChevronLeft />} onClick={closePanel}>
+            {t("kit.back")}
+          </Button>
+        )}
+        {panels.map((panel, index) => (
+          <Layer key={index} isTop={panel === top}>
+            <PageBoundary>
+              <Suspense fallback={<Loading />}>
+                <Content panel={panel} />
+              </Suspense>
+            </PageBoundary>
+          </Layer>
+        ))}
+      </Drawer>
+    </InAddress>
   );
 }
 

@@ -1,6 +1,6 @@
 import { type Answered, customers, type identity, responses, roles } from "@chalkboard/contract";
 import type { PlainKey } from "@chalkboard/i18n";
-import { Alert, Button, TextInput } from "@mantine/core";
+import { Alert, Button, Text, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useRef, useState } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
@@ -11,6 +11,7 @@ import { signIn, signOut } from "../../data/connection/signing.ts";
 import { machineAddress } from "../../data/print-helper.ts";
 import { PasswordField } from "../../kit/fields/password-field.tsx";
 import { type Locale, useLocale } from "../../kit/format/words.tsx";
+import { pages } from "../menu.ts";
 import { greet } from "../preferences/choose-language.ts";
 import type { BackdropProduct } from "./backdrop.tsx";
 import { ServiceDoor } from "./door.tsx";
@@ -62,6 +63,7 @@ function LoginForm({ door }: { readonly door: DoorPath }) {
   const { t } = useLocale();
   const { enter, busy, fault, wantsCode, otherDoor } = useEntering(door);
   const { state } = useLocation();
+  const wanted = wantedOf(state);
   const [code, setCode] = useState("");
   const [user, setUser] = useState("");
   const [password, setPassword] = useState("");
@@ -82,6 +84,7 @@ function LoginForm({ door }: { readonly door: DoorPath }) {
       noValidate
       className={styles["form"]}
     >
+      {wanted !== "/" && <Text size="sm">{t("shell.signInToOpen", { page: titleOf(wanted, t) })}</Text>}
       <TextInput
         size="md"
         label={t("shell.userName")}
@@ -209,6 +212,13 @@ function wantedOf(state: unknown): string {
   return typeof state === "object" && state !== null && "wanted" in state && typeof state.wanted === "string"
     ? state.wanted
     : "/";
+}
+
+/** The title of a page, or its path where it has none. */
+function titleOf(wanted: string, t: Locale["t"]): string {
+  const path = wanted.split("?")[0] ?? "";
+  const page = pages.find((one) => one.path === path);
+  return page === undefined ? path : t(`routes.${page.path}`);
 }
 
 function reasonOf(data: unknown): { readonly reason?: unknown; readonly route?: unknown } {

@@ -9,7 +9,7 @@ import type { KeyHelp } from "../../kit/behaviour/key-help.ts";
 import { HeadCounts } from "../../kit/behaviour/page-head.tsx";
 import { useFilters } from "../../kit/behaviour/use-filters.ts";
 import { useIsNarrow } from "../../kit/behaviour/use-is-phone.ts";
-import { Drawer } from "../../kit/dialog/drawer.tsx";
+import { Drawer, type Pager } from "../../kit/dialog/drawer.tsx";
 import { DayField } from "../../kit/fields/day-field.tsx";
 import { Filters, FilterSelect } from "../../kit/fields/filters.tsx";
 import { useLocale } from "../../kit/format/words.tsx";
@@ -26,6 +26,8 @@ import { cellsOf, type Draft, type ResultEvent, withCell, withWaiting } from "./
 import { enteredColumns, type ResultBounds, type ResultGame } from "./result-marks.ts";
 import { Statements } from "./statements.tsx";
 import { enteredOf } from "./statistic-draft.ts";
+import { InAddress } from "../../kit/behaviour/layers.tsx";
+import { useOpenedRecord } from "../../kit/dialog/use-opened.ts";
 
 const filterSchema = z.object({
   league: z.coerce.number().catch(0),
@@ -124,7 +126,6 @@ function Day({
   const { t } = useLocale();
   const isNarrow = useIsNarrow();
   const [drafts, setDrafts] = useState<Readonly<Record<number, Draft>>>({});
-  const [said, setSaid] = useState<number | undefined>(undefined);
   const [propsOf, setPropsOf] = useState<ResultEvent | undefined>(undefined);
   const [deciding, setDeciding] = useState<ResultEvent | undefined>(undefined);
   // The message contains only the game: the day is refetched.
@@ -144,6 +145,7 @@ function Day({
   const forget = (eventId: number): void => {
     setDrafts(({ [eventId]: _, ...others }) => others);
   };
+  const said = useOpenedRecord(events, ({ eventId }) => eventId);
   const actions: ResultActions = {
     onScore: ({ eventId }, segment, side, value) => {
       setDrafts((current) => ({ ...current, [eventId]: withCell(current[eventId] ?? none, segment, side, value) }));
@@ -152,9 +154,7 @@ function Day({
       forget(eventId);
     },
     onDecide: setDeciding,
-    onSaid: ({ eventId }) => {
-      setSaid(eventId);
-    },
+    onSaid: said.open,
     onProps: setPropsOf,
   };
   const decided = events.find(({ eventId }) => eventId === deciding?.eventId) ?? deciding;
@@ -169,20 +169,19 @@ function Day({
         {duty === undefined ? "" : ` · ${duty}`}
       </HeadCounts>
       <Arranged games={games} bounds={bounds} zone={zone} actions={actions} />
-      {said !== undefined && (
-        <SaidPanel
-          events={events}
-          eventId={said}
-          bounds={bounds}
-          onStep={setSaid}
-          onClose={() => {
-            setSaid(undefined);
-          }}
-          onDecided={(eventId) => {
-            forget(eventId);
-            input.refresh();
-          }}
-        />
+      {said.row !== undefined && (
+        <InAddress>
+          <SaidPanel
+            event={said.row}
+            among={said.among}
+            bounds={bounds}
+            onClose={said.close}
+            onDecided={(eventId) => {
+              forget(eventId);
+              input.refresh();
+            }}
+          />
+        </InAddress>
       )}
       {propsOf !== undefined &&
         props(propsOf, () => {
@@ -214,35 +213,23 @@ function Day({
 const none: Draft = {};
 
 type SaidPanelProps = {
-  readonly events: readonly ResultEvent[];
-  readonly eventId: number;
+  readonly event: ResultEvent;
+  readonly among: Pager;
   readonly bounds: ResultBounds;
-  readonly onStep: (eventId: number) => void;
   readonly onDecided: (eventId: number) => void;
   readonly onClose: () => void;
 };
 
 /** What each source and person reports about a game of the day; the previous and next game can be opened. */
-function SaidPanel({ events, eventId, bounds, onStep, onDecided, onClose }: SaidPanelProps) {
-  const index = events.findIndex((event) => event.eventId === eventId);
-  const event = events[index];
-  if (event === undefined) return null;
-  const step = (by: 1 | -1): void => {
-    const next = events[index + by];
-    if (next !== undefined) onStep(next.eventId);
-  };
+function SaidPanel({ event, among, bounds, onDecided, onClose }: SaidPanelProps) {
   return (
-    <Drawer
-      title={event.name}
-      onClose={onClose}
-      among={{ index, count: events.length, hasNext: index + 1 < events.length, onStep: step }}
-    >
+    <Drawer title={event.name} onClose={onClose} among={among}>
       <Statements
-        key={eventId}
+        key={event.eventId}
         event={event}
         bounds={bounds}
         onDecided={() => {
-          onDecided(eventId);
+          onDecided(event.eventId);
         }}
       />
     </Drawer>

@@ -22,6 +22,8 @@ import { marketKey, matches, type OwnMarket, teamsOf } from "./own-line-words.ts
 import { type OwnLines, useOwnLines } from "./use-own-lines.ts";
 import { useTypedFind } from "./use-typed-find.ts";
 import styles from "./own-lines.module.css";
+import { InAddress } from "../../../kit/behaviour/layers.tsx";
+import { useOpenedRecord } from "../../../kit/dialog/use-opened.ts";
 
 const schema = z.object({
   day: z.string().catch(""),
@@ -203,10 +205,8 @@ type MarketsProps = {
 
 function Markets({ rows, all, day, step, actions, chosen, onChosen, onKeyDown }: MarketsProps) {
   const words = useLocale();
-  const [openedKey, setOpened] = useState<string | undefined>(undefined);
   const columns = useMemo(() => columnsOf(words), [words]);
-  const opened = rows.findIndex((market) => marketKey(market) === openedKey);
-  const market = rows[opened];
+  const { row: market, open, close, among } = useOpenedRecord(rows, marketKey, { all });
   return (
     <div className={styles["list"]} onKeyDown={onKeyDown}>
       <Grid
@@ -214,9 +214,7 @@ function Markets({ rows, all, day, step, actions, chosen, onChosen, onKeyDown }:
         rows={rows}
         rowKey={marketKey}
         columns={columns}
-        onOpen={(row) => {
-          setOpened(marketKey(row));
-        }}
+        onOpen={open}
         choosing={{ chosen, mayChoose: ({ mayMove }) => mayMove, onChosen }}
         rowTone={({ unsellable, sides }) =>
           unsellable !== null ? "warn" : sides.every(({ isOpen }) => !isOpen) ? "dim" : undefined
@@ -224,26 +222,18 @@ function Markets({ rows, all, day, step, actions, chosen, onChosen, onKeyDown }:
         empty={{ title: "ownLines.none", why: "ownLines.noneWhy" }}
       />
       {market !== undefined && (
-        <LineOverridePanel
-          key={openedKey}
-          market={market}
-          day={day}
-          step={step}
-          actions={actions}
-          teams={teamsOf(market, all)}
-          onClose={() => {
-            setOpened(undefined);
-          }}
-          among={{
-            index: opened,
-            count: rows.length,
-            hasNext: opened + 1 < rows.length,
-            onStep: (by) => {
-              const next = rows[opened + by];
-              if (next !== undefined) setOpened(marketKey(next));
-            },
-          }}
-        />
+        <InAddress>
+          <LineOverridePanel
+            key={marketKey(market)}
+            market={market}
+            day={day}
+            step={step}
+            actions={actions}
+            teams={teamsOf(market, all)}
+            onClose={close}
+            among={among}
+          />
+        </InAddress>
       )}
     </div>
   );

@@ -2,7 +2,7 @@
 // opened for this service alone.
 import { type AnswerOf, catalog, results, tickets } from "@chalkboard/contract";
 import { headOf } from "@chalkboard/list-columns";
-import { useMemo, useState } from "react";
+import { useMemo } from "react";
 import { z } from "zod";
 import { useCallQuery } from "../../../data/use-call-query.ts";
 import { useBusinessDay, useSession } from "../../../data/viewer.ts";
@@ -15,6 +15,8 @@ import { useFilters } from "../../../kit/behaviour/use-filters.ts";
 import { useLocale, type Locale } from "../../../kit/format/words.tsx";
 import { DayEventPanel } from "./day-event-panel.tsx";
 import { type DayEvent, exceptionsText, isOff, rotationsOf, stateText } from "./day-event-words.ts";
+import { InAddress } from "../../../kit/behaviour/layers.tsx";
+import { useOpenedRecord } from "../../../kit/dialog/use-opened.ts";
 
 const schema = z.object({
   day: z.string().catch(""),
@@ -103,7 +105,6 @@ type EventsProps = {
 function Events({ day, events, filters: { league, state, find } }: EventsProps) {
   const words = useLocale();
   const { currency } = useSession();
-  const [openedId, setOpened] = useState<number | undefined>(undefined);
   const { data: exposure } = useCallQuery(
     tickets.eventExposure,
     events.length === 0 ? null : { eventIds: events.map(({ eventId }) => eventId) },
@@ -138,8 +139,7 @@ function Events({ day, events, filters: { league, state, find } }: EventsProps) 
         net: settled === null || winnings === null ? null : settled - winnings,
       };
     });
-  const opened = rows.findIndex(({ eventId }) => eventId === openedId);
-  const event = rows[opened];
+  const { row: event, open, close, among } = useOpenedRecord(rows, ({ eventId }) => eventId);
   return (
     <>
       <Grid
@@ -147,28 +147,14 @@ function Events({ day, events, filters: { league, state, find } }: EventsProps) 
         rows={rows}
         rowKey={({ eventId }) => eventId}
         columns={columns}
-        onOpen={({ eventId }) => {
-          setOpened(eventId);
-        }}
+        onOpen={open}
         rowTone={(row) => (row.state === "over" || row.state === "started" ? "dim" : isOff(row) ? "warn" : undefined)}
         empty={{ title: "services.noDayEvents", why: "services.noDayEventsWhy" }}
       />
       {event !== undefined && (
-        <DayEventPanel
-          key={event.eventId}
-          event={event}
-          onClose={() => {
-            setOpened(undefined);
-          }}
-          among={{
-            index: opened,
-            count: rows.length,
-            hasNext: opened + 1 < rows.length,
-            onStep: (step) => {
-              setOpened(rows[opened + step]?.eventId ?? openedId);
-            },
-          }}
-        />
+        <InAddress>
+          <DayEventPanel key={event.eventId} event={event} onClose={close} among={among} />
+        </InAddress>
       )}
     </>
   );

@@ -1,0 +1,72 @@
+// An address that opens nothing here: what it is, what may have been meant, and where to go.
+import { existsOn, type Role, type RouteNeed, routes, seesAs } from "@chalkboard/contract";
+import type { PlainKey } from "@chalkboard/i18n";
+import { roleKeys } from "@chalkboard/list-columns";
+import { Link, useLocation } from "react-router";
+import { useSession } from "../data/viewer.ts";
+import { useLocale } from "../kit/format/words.tsx";
+import { EmptyState } from "../kit/states/empty-state.tsx";
+import { Page } from "../kit/page/page.tsx";
+import { type MenuPath, pages } from "./menu.ts";
+import { likePages, neededKind } from "./like-pages.ts";
+import styles from "./no-page.module.css";
+import { homeOf, menuFor, viewerOf } from "./viewer-menu.ts";
+
+const titles: Readonly<Record<RouteNeed | "roles" | "unknown", PlainKey>> = {
+  platform: "shell.pageForPlatform",
+  retail: "shell.pageForRetail",
+  online: "shell.pageForOnline",
+  sports: "shell.pageForSports",
+  race: "shell.pageForRacing",
+  roles: "shell.pageForRoles",
+  unknown: "shell.noSuchPage",
+};
+
+/** What the address bar names and this user cannot open. */
+export function NoPage() {
+  const { t } = useLocale();
+  const session = useSession();
+  const viewer = viewerOf(session);
+  const { pathname } = useLocation();
+  const page = pages.find(({ path }) => path === pathname);
+  const route = page === undefined ? undefined : routes.find(({ path }) => path === page.path);
+  const why = route === undefined ? "unknown" : neededKind(route, viewer);
+  const open = menuFor(viewer).flatMap(({ pages: inGroup }) => inGroup.map(({ path }) => path));
+  const meant = likePages(
+    pathname,
+    open.map((path) => ({ path, title: t(`routes.${path}`) })),
+    page === undefined ? "" : t(`routes.${page.path}`),
+  );
+  const home = homeOf(viewer);
+  const roleNames = (route?.roles ?? [])
+    .filter((role) => existsOn(role, viewer.service))
+    .map((role) => t(roleKeys[role]));
+  return (
+    <Page title={titles[why]}>
+      <EmptyState
+        title={titles[why]}
+        action={
+          <div className={styles["ways"]}>
+            <p>
+              {page === undefined
+                ? t("shell.noSuchPageWhy", { path: pathname })
+                : t("shell.pageMeant", { page: t(`routes.${page.path}`), path: pathname })}
+            </p>
+            {why === "roles" && roleNames.length > 0 && <p>{t("shell.pageRoles", { roles: roleNames.join(", ") })}</p>}
+            {meant.length > 0 && <p>{t("shell.pagesLike")}</p>}
+            <ul>
+              {meant.map((path) => (
+                <li key={path}>
+                  <Link to={path}>{t(`routes.${path as MenuPath}`)}</Link>
+                </li>
+              ))}
+              <li>
+                <Link to="/">{home === undefined ? t("shell.goHome") : t(`routes.${home}`)}</Link>
+              </li>
+            </ul>
+          </div>
+        }
+      />
+    </Page>
+  );
+}
