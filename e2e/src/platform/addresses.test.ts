@@ -3,11 +3,11 @@ import { tickets } from "@chalkboard/contract";
 import { assert } from "@chalkboard/kernel";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type World, openWorld } from "../world.ts";
+import { type World, demoPassword, openWorld } from "../world.ts";
 import { onePerson } from "../one-person.ts";
-import { signIn } from "../person.ts";
+import { openBrowser, signIn } from "../person.ts";
 import { toastAfter } from "../moments.ts";
-import { openWhole } from "../screens.ts";
+import { openWhole, screenFaults } from "../screens.ts";
 
 let world: World;
 let number: number;
@@ -165,4 +165,33 @@ test("Back asks before it closes a form with something typed", async () => {
   await ask.getByRole("button", { name: "Leave" }).click();
   await gone(page);
   expect(page.url().endsWith("/adm/pos")).toBe(true);
+});
+
+test.each([
+  ["an unknown address", "/ctrl/tickets", "There is no such page"],
+  ["a page of online services", "/ctrl/results-week-a", "This page is for online services"],
+  ["a page of the platform", "/bus/ticket", "This page is for the platform"],
+])("%s says what it is, and leads to what was meant", async (_rule, path, title) => {
+  const { page } = admin();
+  await openWhole(admin(), path);
+  await page.getByRole("heading", { name: title }).waitFor();
+  await admin().look(`no-page${path.replaceAll("/", "-")}`);
+  expect(await screenFaults(admin())).toEqual([]);
+  await page.locator("main li a").first().click();
+  await page.waitForURL((url) => url.hash !== `#${path}`);
+  expect(await page.getByRole("heading", { name: title }).count()).toBe(0);
+});
+
+test("the sign-in page says which page it will open, and opens it", async () => {
+  const visitor = await openBrowser(world.address, `/#${list}?panel=ticket.${String(number)}`);
+  try {
+    const { page } = visitor;
+    await page.getByText("Sign in to open “Tickets”.").waitFor();
+    await page.getByRole("textbox").first().fill(login);
+    await page.locator("input[type=password]").fill(demoPassword);
+    await page.keyboard.press("Enter");
+    await story(page).waitFor();
+  } finally {
+    await visitor.leave();
+  }
 });

@@ -1,5 +1,5 @@
 // An address that opens nothing here: what it is, what may have been meant, and where to go.
-import { existsOn, type Role, type RouteNeed, routes, seesAs } from "@chalkboard/contract";
+import { existsOn, type RouteNeed, routes } from "@chalkboard/contract";
 import type { PlainKey } from "@chalkboard/i18n";
 import { roleKeys } from "@chalkboard/list-columns";
 import { Link, useLocation } from "react-router";

@@ -17,7 +17,7 @@ import { Grid } from "../../kit/grid/grid.tsx";
 import { Page } from "../../kit/page/page.tsx";
 import { Views } from "../../kit/page/views.tsx";
 import { useRenewed } from "../../live/use-renewed.ts";
-import { type DutyActs, DutyForm } from "./duty-form.tsx";
+import { DutyForm } from "./duty-form.tsx";
 import { DutyList } from "./duty-list.tsx";
 import { type Coverage, coverageOf, type Duty, newDuty, type Roster } from "./duty-words.ts";
 import { OpenWork } from "./open-work.tsx";

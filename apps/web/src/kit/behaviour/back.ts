@@ -34,7 +34,7 @@ export function makeBack(history: HistoryPort) {
   let isGoing = false;
   /** The router's entry is being left: what opens now belongs to the one before. */
   let isLeaving = false;
-  let waiting: (() => void)[] = [];
+  const waiting: (() => void)[] = [];
 
   const ownLayers = (): readonly Listed[] => open.filter(({ idx }) => idx === at.idx);
   const go = (delta: number): void => {
