@@ -1,5 +1,5 @@
-// Every page of every role: what its first row and its buttons open has an address where it is a record, and Back closes
-// it, returns to the page as it was, and gives the keys back. A run walks its share of the pages.
+// Every page of every role: what its first row and its buttons open has an address where it is a record, and Back
+// closes it, returns to the page as it was, and gives the keys back. A run walks its share of the pages.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { ofThisRun } from "../../../apps/server/src/testing/share.ts";
 import { type World, openWorld } from "../world.ts";
