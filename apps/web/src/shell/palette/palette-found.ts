@@ -211,7 +211,7 @@ function useAccounts(viewer: Viewer, text: string): Pick<Things, "pos" | "zone">
       label: name,
       description: within,
       ...(isPage
-        ? { to: linkOf("/adm/zona", { zone: String(id) }) }
+        ? { to: linkOf("/adm/zona", { opened: String(id) }) }
         : {
             onOpen: () => {
               openPanel({ kind: "tickets", title: name, input: { zoneId: id } });
