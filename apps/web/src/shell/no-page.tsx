@@ -2,6 +2,7 @@
 import { existsOn, type RouteNeed, routes } from "@chalkboard/contract";
 import type { PlainKey } from "@chalkboard/i18n";
 import { roleKeys } from "@chalkboard/list-columns";
+import { Anchor } from "@mantine/core";
 import { Link, useLocation } from "react-router";
 import { useSession } from "../data/viewer.ts";
 import { useLocale } from "../kit/format/words.tsx";
@@ -57,11 +58,15 @@ export function NoPage() {
             <ul>
               {meant.map((path) => (
                 <li key={path}>
-                  <Link to={path}>{t(`routes.${path as MenuPath}`)}</Link>
+                  <Anchor component={Link} to={path}>
+                    {t(`routes.${path as MenuPath}`)}
+                  </Anchor>
                 </li>
               ))}
               <li>
-                <Link to="/">{home === undefined ? t("shell.goHome") : t(`routes.${home}`)}</Link>
+                <Anchor component={Link} to="/">
+                  {home === undefined ? t("shell.goHome") : t(`routes.${home}`)}
+                </Anchor>
               </li>
             </ul>
           </div>
