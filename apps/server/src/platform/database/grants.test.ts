@@ -90,7 +90,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   message: { changes: "withdrawn_at withdrawn_by" },
   message_reader: { changes: "read_at" },
   list_view: { changes: "hidden ordered thresholds views" },
-  person_menu: { changes: "pinned recent closed is_narrow" },
+  person_menu: { changes: "closed is_narrow pinned recent" },
   past_post_ticket: state,
   result_policy: state,
   account: state,

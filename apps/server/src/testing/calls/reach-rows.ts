@@ -134,7 +134,7 @@ export const reachRows: Readonly<Record<string, readonly ReachRow[]>> = {
   "referrals/watch_sales": [{ fields: ["zoneId"], asks: ({ zoneId }) => ({ zoneId }) }],
   "network/find_pos": [{ fields: ["zoneId"], asks: ({ zoneId }) => ({ zoneId }) }],
   "network/personal_limits": [
-    { fields: ["posId"], asks: ({ posId }) => ({ posId }), reach: { [roles.customer]: "none" } },
+    { ...noShops, fields: ["posId"], asks: ({ posId }) => ({ posId }), reach: { [roles.customer]: "none" } },
   ],
   "general/get_all_pos": [
     { fields: ["posId"], asks: ({ posId: idpos }) => ({ idpos }) },

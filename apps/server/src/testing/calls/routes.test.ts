@@ -1,8 +1,10 @@
 import {
   allCalls,
   catalog,
+  customers,
   identity,
   money,
+  network,
   responses,
   type Role,
   roles,
@@ -32,8 +34,14 @@ const people: readonly (readonly [role: Role, login: string])[] = [
   [roles.clerk, logins.clerks[0]],
   [roles.customer, logins.customers[0]],
 ];
-/** Withdrawals are requested where customers have accounts: a service of shops has no such page for anyone. */
+/** Customers and their accounts: a service of shops has no page for them. */
 const ofCustomers: ReadonlySet<string> = new Set([
+  customers.listCustomers.path,
+  customers.saveCustomer.path,
+  customers.decideCustomer.path,
+  customers.getRegistration.path,
+  customers.saveRegistration.path,
+  network.personalLimits.path,
   money.askWithdrawal.path,
   money.listWithdrawals.path,
   money.decideWithdrawal.path,

@@ -18,7 +18,7 @@ import styles from "./board.module.css";
 
 /** Same values as --cb-row in the stylesheet, which are also the heights of the two rows of headings. */
 const rowHeights = { normal: 24, dense: 15 };
-/** Same values as --cb-group. */
+/** Same values as --cb-band. */
 const groupHeights = { normal: 22, dense: 15 };
 const overscan = 12;
 const features = tableFeatures({ columnSizingFeature, columnResizingFeature });
