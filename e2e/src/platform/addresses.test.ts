@@ -106,6 +106,9 @@ test("an address of a panel that does not exist says so, and shows the page", as
     "Not found, or you have no access.",
   );
   await page.waitForFunction(() => !location.hash.includes("panel"));
+  // The notice would be over the pages that follow.
+  await page.getByRole("alert").getByRole("button").click();
+  await page.getByRole("alert").waitFor({ state: "detached" });
 });
 
 test("Back closes a dialog, which has no address, and leaves no step behind", async () => {

@@ -119,6 +119,8 @@ test("a query waits for the server and is retried; the typed filter stays", asyn
   const { page } = admin;
   await page.route("**/catalog/list_service_leagues", answer(502));
   await admin.go("/adm/ligas");
+  // The form of the page before has unsaved input.
+  await page.getByRole("dialog", { name: "Leave without saving?" }).getByRole("button", { name: "Leave" }).click();
   const dialog = page.getByRole("dialog", { name: "System Updating" });
   await dialog.waitFor();
   await page.unroute("**/catalog/list_service_leagues");

@@ -99,7 +99,10 @@ test("signing out leads to the customers' sign-in page; no other role has this p
   try {
     await sol.page.locator("h1").waitFor();
     await sol.go("/customer");
-    await expect.poll(() => sol.page.url()).not.toContain("#/customer");
+    await sol.page
+      .getByRole("heading", { name: /^This page is for/u })
+      .first()
+      .waitFor();
   } finally {
     await sol.leave();
   }

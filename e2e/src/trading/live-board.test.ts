@@ -41,8 +41,16 @@ const now = async () => {
 };
 /** The game by its name: at some hours another game of one of its teams is about to begin, and is on the board too. */
 const named = () => trader.page.getByTitle(game.name);
-const cell = (column: number) =>
-  trader.page.getByRole("grid").getByRole("row").filter({ has: named() }).first().getByRole("gridcell").nth(column);
+/** The columns of the board by their place: rotation number and team come before them. */
+const columns = { score: 2, moneyLineModel: 7 } as const;
+const cell = (column: keyof typeof columns) =>
+  trader.page
+    .getByRole("grid")
+    .getByRole("row")
+    .filter({ has: named() })
+    .first()
+    .getByRole("gridcell")
+    .nth(columns[column]);
 const press = (key: string): Promise<void> => trader.page.keyboard.press(key);
 const score = async () => {
   const { score: stands } = await now();
@@ -84,7 +92,7 @@ const input = (key: string) => world.answer(tickets.askSale, { key }, "ana");
 
 test("a key starts the game, and it is offered in play at its closing line", async () => {
   await trader.go("/zucca/hq-linea-live");
-  await cell(1).click();
+  await cell("score").click();
   await press("b");
   await expect.poll(score).toEqual([0, 0, 1, false, 0]);
   expect(await now()).toMatchObject({
@@ -105,7 +113,7 @@ test("innings, outs and runs are keys, and the score can be typed", async () => 
   await press("a");
   await press("Shift+A");
   await expect.poll(score).toEqual([1, 0, 2, false, 0]);
-  await cell(1).click();
+  await cell("score").click();
   await trader.page.keyboard.type("2");
   await press("Enter");
   await expect.poll(score).toEqual([2, 0, 2, false, 0]);
@@ -113,7 +121,7 @@ test("innings, outs and runs are keys, and the score can be typed", async () => 
 
 test("a run has closed its lines; one key publishes the model's prices, and it follows the game", async () => {
   expect(await moneyLine()).toMatchObject({ isOpen: false });
-  await cell(1).click();
+  await cell("score").click();
   await press("m");
   await expect.poll(moneyLine).toMatchObject({ isOpen: true });
   const before = (await moneyLine())?.price ?? 0;
@@ -165,7 +173,7 @@ test("one key suspends the sale, another resumes it", async () => {
 });
 
 test("a sale pending a trader's response is beside the board, which keeps the focus", async () => {
-  await expect.poll(() => cell(6).textContent()).toBe("=");
+  await expect.poll(() => cell("moneyLineModel").textContent()).toBe("=");
   await rule("referral", { stake: 50_000, win: 0, seconds: 60 });
   expect(await bet("live board journey 4", 60_000)).toMatchObject({ ok: false, responseType: 2 });
   const beside = trader.page.getByRole("complementary", { name: "Tickets to review" });
@@ -183,7 +191,7 @@ test("a sale pending a trader's response is beside the board, which keeps the fo
 test("in another language, on a dark wide screen", async () => {
   await appear(trader, { language: "fr", dark: true, width: 1920 });
   await trader.go("/zucca/hq-linea-live");
-  await cell(1).waitFor();
+  await cell("score").waitFor();
   await trader.look("live-board-fr");
   expect(await screenFaults(trader)).toEqual([]);
   await appear(trader, { language: "en", dark: false, width: 1440 });
@@ -191,7 +199,7 @@ test("in another language, on a dark wide screen", async () => {
 
 test("the game ends, and leaves the board", async () => {
   await trader.go("/zucca/hq-linea-live");
-  await cell(1).click();
+  await cell("score").click();
   await press("e");
   await trader.page.getByRole("dialog").getByRole("button", { name: "End the game" }).click();
   await named().first().waitFor({ state: "detached" });

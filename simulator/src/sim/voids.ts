@@ -191,6 +191,13 @@ export async function correctStart(world: World): Promise<void> {
   const event = chance.pick(moved);
   const startsAt = model.now - chance.int(0, 15) * minuteMs;
   if (startsAt >= event.startsAt) return;
+  // A game that a source moves to within two hours of another of its pair waits for a person, and nothing is corrected.
+  const isTwin = (other: KnownEvent): boolean =>
+    other !== event &&
+    other.sport === event.sport &&
+    other.teams.every((team) => event.teams.includes(team)) &&
+    Math.abs(other.startsAt - startsAt) < 120 * minuteMs;
+  if ([...model.events.values()].some(isTwin)) return;
   await server.feed.moveStart(event.sport, event.key, event.teams, startsAt);
   event.startsAt = startsAt;
   // A game may be corrected twice: earlier decisions of a case stay.

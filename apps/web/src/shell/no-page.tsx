@@ -30,7 +30,8 @@ export function NoPage() {
   const viewer = viewerOf(session);
   const { pathname } = useLocation();
   const page = pages.find(({ path }) => path === pathname);
-  const route = page === undefined ? undefined : routes.find(({ path }) => path === page.path);
+  // Some screens are outside the menu, such as the customers' account.
+  const route = routes.find(({ path }) => path === pathname);
   const why = route === undefined ? "unknown" : neededKind(route, viewer);
   const open = menuFor(viewer).flatMap(({ pages: inGroup }) => inGroup.map(({ path }) => path));
   const meant = likePages(
@@ -48,11 +49,8 @@ export function NoPage() {
         title={titles[why]}
         action={
           <div className={styles["ways"]}>
-            <p>
-              {page === undefined
-                ? t("shell.noSuchPageWhy", { path: pathname })
-                : t("shell.pageMeant", { page: t(`routes.${page.path}`), path: pathname })}
-            </p>
+            {route === undefined && <p>{t("shell.noSuchPageWhy", { path: pathname })}</p>}
+            {page !== undefined && <p>{t("shell.pageMeant", { page: t(`routes.${page.path}`), path: pathname })}</p>}
             {why === "roles" && roleNames.length > 0 && <p>{t("shell.pageRoles", { roles: roleNames.join(", ") })}</p>}
             {meant.length > 0 && <p>{t("shell.pagesLike")}</p>}
             <ul>

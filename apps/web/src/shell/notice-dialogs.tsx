@@ -96,7 +96,7 @@ function Scraping() {
             onClick={() => {
               dismiss();
               void navigate(
-                `/zucca/outsource-config?teams=${String(found.sourceId)}&league=${encodeURIComponent(found.league)}`,
+                `/zucca/outsource-config?opened=${String(found.sourceId)}&teams=${String(found.sourceId)}&league=${encodeURIComponent(found.league)}`,
               );
             }}
           >

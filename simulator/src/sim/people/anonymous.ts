@@ -1,6 +1,6 @@
 // People who request what is not theirs, or nonsense: each gets the proper refusal, and nothing changes.
 
-import { money, network, responses, tickets, voids } from "@chalkboard/contract";
+import { money, responses, tickets, voids } from "@chalkboard/contract";
 import { newSale } from "./clerk.ts";
 import { wireSlip } from "./remembered.ts";
 import { agree, type World } from "../world.ts";
@@ -39,7 +39,7 @@ export async function askInVain(world: World): Promise<void> {
             responses.notFound,
           ];
         return [
-          (await server.send(seller.service.adminId, network.personalLimits, { posId: 999_999 })).responseType,
+          (await server.send(seller.service.adminId, tickets.findTicket, { number: 999_999_999 })).responseType,
           responses.notFound,
         ];
       }

@@ -169,8 +169,9 @@ describe("a silent source", () => {
   ])("%s, and only a person opens them", async (_rule, isSource, follows, playing) => {
     const eventId = await idOf("playing");
     await run(
-      `insert into live_score (event_id, away, home, period, seconds_left, runs, is_bottom, outs, is_source, source, changed_at, began_at, follows)
-      values ($1, 1, 0, 2, 0, false, false, 0, $2, 'north', app.clock(), app.clock(), $3)`,
+      `insert into live_score (event_id, away, home, period, seconds_left, runs, is_bottom, outs, is_source, source,
+        changed_at, clock_at, began_at, follows)
+      values ($1, 1, 0, 2, 0, false, false, 0, $2, 'north', app.clock(), app.clock(), app.clock(), $3)`,
       [eventId, isSource, follows],
     );
     await run("update line set is_held = true, source = 'liveModel' where event_id = $1", [eventId]);

@@ -230,10 +230,10 @@ describe("permissions", () => {
     ["his admin", logins.kliyanAdmin, () => ({ posId: world.world.kliyan.customers[0].posId }), responses.success],
     ["an admin who names no one", logins.kliyanAdmin, () => ({}), responses.notFound],
     [
-      "another service's admin",
+      "the admin of a service of shops, which has no customers",
       logins.bancaAdmin,
       () => ({ posId: world.world.kliyan.customers[0].posId }),
-      responses.notFound,
+      responses.notAllowed,
     ],
     ["a clerk", logins.clerks[0], () => ({}), responses.notAllowed],
   ])("reading: %s", async (_who, login, asks, response) => {
