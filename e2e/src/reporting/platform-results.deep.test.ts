@@ -67,6 +67,7 @@ test("a week opens its services, and one of them its tickets", async () => {
   await trader.look("platform-results-tickets");
   expect(await trader.faults()).toEqual([]);
   await page.keyboard.press("Escape");
+  await page.getByRole("dialog").waitFor({ state: "detached" });
 });
 
 test("on a phone, and in French on a dark wide screen", async () => {
@@ -79,6 +80,8 @@ test("on a phone, and in French on a dark wide screen", async () => {
   await trader.go(`${path}${input}&by=day`);
   await trader.page.getByText("Résultats de la plateforme").first().waitFor();
   await table().getByRole("row").nth(1).waitFor();
+  // No help of a heading is open under the pointer.
+  await trader.page.mouse.move(0, 0);
   await trader.look("platform-results-fr");
   expect(await screenFaults(trader)).toEqual([]);
 });

@@ -2,7 +2,7 @@ import {
   existsOn,
   mayOpen,
   type Role,
-  type Route,
+  type Screen,
   type RouteNeed,
   type RouteService,
   roles,
@@ -10,7 +10,7 @@ import {
 
 /** Why this user may not open a page: it is for services of another kind, or for other roles. */
 export function neededKind(
-  route: Route,
+  route: Screen,
   { role, service }: { readonly role: Role; readonly service: RouteService },
 ): RouteNeed | "roles" {
   const everyRole = Object.values(roles).filter((one) => route.roles.includes(one));

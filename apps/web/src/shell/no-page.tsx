@@ -1,5 +1,5 @@
 // An address that opens nothing here: what it is, what may have been meant, and where to go.
-import { existsOn, type RouteNeed, routes } from "@chalkboard/contract";
+import { existsOn, type RouteNeed, screens } from "@chalkboard/contract";
 import type { PlainKey } from "@chalkboard/i18n";
 import { roleKeys } from "@chalkboard/list-columns";
 import { Anchor } from "@mantine/core";
@@ -31,7 +31,7 @@ export function NoPage() {
   const { pathname } = useLocation();
   const page = pages.find(({ path }) => path === pathname);
   // Some screens are outside the menu, such as the customers' account.
-  const route = routes.find(({ path }) => path === pathname);
+  const route = screens.find(({ path }) => path === pathname);
   const why = route === undefined ? "unknown" : neededKind(route, viewer);
   const open = menuFor(viewer).flatMap(({ pages: inGroup }) => inGroup.map(({ path }) => path));
   const meant = likePages(
