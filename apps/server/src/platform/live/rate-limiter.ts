@@ -1,10 +1,13 @@
 import type { Clock } from "@chalkboard/kernel";
 
 /** A rate limit: a burst at once, and this much per second after that. */
-export type RateLimiter = { readonly atOnce: number; readonly perSecond: number };
+export type RateLimit = { readonly atOnce: number; readonly perSecond: number };
 
-/** Counts messages. @returns whether this many are within the limit */
-export function createRateLimiter({ atOnce, perSecond }: RateLimiter, clock: Clock): () => boolean {
+/**
+ * A token bucket: `atOnce` messages fill it, and `perSecond` come back.
+ * @returns a function that takes one message from it, and says whether it was within the limit
+ */
+export function createRateLimiter({ atOnce, perSecond }: RateLimit, clock: Clock): () => boolean {
   let left = atOnce;
   let countedAt = clock.now();
   return () => {

@@ -11,7 +11,7 @@ import type { Sessions } from "../http/sessions.ts";
 import { type Connection, createConnection, type Greeted } from "./connection.ts";
 import type { Connections } from "./connections.ts";
 import type { Hub } from "./hub.ts";
-import { createRateLimiter, type RateLimiter } from "./rate-limiter.ts";
+import { createRateLimiter, type RateLimit } from "./rate-limiter.ts";
 import type { Watch } from "./register.ts";
 import { createShares, type Shares } from "./shares.ts";
 import { maySubscribe, readSubject, type Subject } from "./subjects.ts";
@@ -23,7 +23,7 @@ const mostSubscriptions = 200;
 const checkEveryMs = 30_000;
 const helloWithinMs = 10_000;
 /** A browser that reconnects sends a hello and all of its subscriptions. */
-const rateLimit: RateLimiter = { atOnce: 400, perSecond: 20 };
+const rateLimit: RateLimit = { atOnce: 400, perSecond: 20 };
 /** In messages: 800 a second of one address, 6,400 of all. Accepting a connection costs as much as several. */
 const turnLimits: TurnLimits = { everyMs: 10, ofAddress: 8, inAll: 64 };
 const [costOfConnection, costOfMessage] = [4, 1];
