@@ -29,7 +29,7 @@ export const zoneTerms = zoneRow.pick({ name: true, parentId: true, isActive: tr
 export const saveZone = call("network/save_zone", {
   summary:
     "Creates a zone (without zoneId), or renames, moves, suspends one; −4 with what is stored where that is not what the form was filled with. A " +
-    "suspended zone stops all below it: whoever works there is signed out, and nothing is sold. A moved one keeps what it earned where it earned it.",
+    "suspended zone stops all below it: everyone who works there is signed out, and nothing is sold. A moved one keeps what it earned where it earned it.",
   access: [roles.admin, roles.controller],
   changes: true,
   payload: z.strictObject({
