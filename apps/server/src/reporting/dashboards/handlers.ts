@@ -1,14 +1,13 @@
 import type { AnswerOf, home, PayloadOf } from "@chalkboard/contract";
 import { businessDay, type EpochMs, exchanged } from "@chalkboard/kernel";
 import type { Database, Sql } from "../../platform/database/database.ts";
-import type { RowOf } from "../../platform/database/query.ts";
+
 import { openWork } from "../../identity/duties/index.ts";
 import { allFor, type Context, type HandlersOf, scopeOf } from "../../platform/http/handlers.ts";
 import { houseRates } from "../../trading/exchange-rates/index.ts";
-import { figuresOf } from "../reports/index.ts";
 import { hoursOf, hoursTogether } from "./hours.ts";
 import * as queries from "./queries.ts";
-import { serviceNow } from "./service-now.ts";
+import { dayFigures, serviceNow } from "./service-now.ts";
 
 const hourMs = 3_600_000;
 /** An outside source without any update on a game for this long is silent. */
@@ -17,7 +16,6 @@ const silentMs = 15 * 60_000;
 const sourcesAheadMs = 48 * hourMs;
 
 type Now = AnswerOf<typeof home.platformNow>;
-type Moved = RowOf<typeof queries.moved.columns>;
 
 /** The home page: the current state for people who start work. */
 export function homeHandlers({ database }: { readonly database: Database }): HandlersOf<typeof home> {
@@ -92,8 +90,8 @@ async function servicesNow(sql: Sql, now: EpochMs): Promise<Now["services"]> {
       currency: row.currency,
       isActive: row.is_active,
       day: row.day,
-      today: daysFigures(own.filter(({ is_before }) => !is_before)),
-      before: daysFigures(own.filter(({ is_before }) => is_before)),
+      today: dayFigures(own.filter(({ is_before }) => !is_before)),
+      before: dayFigures(own.filter(({ is_before }) => is_before)),
       perMinute: own.reduce((sum, { last_minute }) => sum + last_minute, 0),
       openTickets: row.open_tickets,
       openRisk: row.open_risk,
@@ -102,11 +100,6 @@ async function servicesNow(sql: Sql, now: EpochMs): Promise<Now["services"]> {
       isBalanced: row.is_balanced,
     };
   });
-}
-
-function daysFigures(moved: readonly Moved[]): Now["services"][number]["today"] {
-  const { tickets, sales, settled, prizes, net, hold } = figuresOf(moved);
-  return { tickets, sales, settled, prizes, net, hold };
 }
 
 /** The services together, in the house currency: each amount of a service is converted once, then added. */

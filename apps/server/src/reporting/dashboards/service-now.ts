@@ -85,9 +85,12 @@ export async function serviceNow(sql: Sql, { session, now }: Context): Promise<N
 }
 
 function figures(moved: readonly Moved[], isBefore: boolean): Now["today"] {
-  const { tickets, sales, settled, prizes, net, hold } = figuresOf(
-    moved.filter(({ is_before }) => is_before === isBefore),
-  );
+  return dayFigures(moved.filter(({ is_before }) => is_before === isBefore));
+}
+
+/** The figures of a day that home pages show, of what was moved on it. */
+export function dayFigures(moved: Parameters<typeof figuresOf>[0]): Now["today"] {
+  const { tickets, sales, settled, prizes, net, hold } = figuresOf(moved);
   return { tickets, sales, settled, prizes, net, hold };
 }
 
