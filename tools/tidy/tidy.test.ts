@@ -6,6 +6,7 @@ import { noCircles, noFolderCircles } from "./checks/circles.ts";
 import { codeWords } from "./checks/code-words.ts";
 import { decisions } from "./checks/decisions.ts";
 import { deadFiles } from "./checks/dead-files.ts";
+import { findingCode } from "./checks/finding-code.ts";
 import { licences, lockFileWithoutHosts, wholeLockFile } from "./checks/lock-file.ts";
 import { migrationNumbers } from "./checks/migrations.ts";
 import {
@@ -46,6 +47,7 @@ const checks: readonly Check[] = [
   tellingNames,
   codeWords,
   decisions,
+  findingCode,
   noUnfinished,
   wholeTests,
   shortTestNames,

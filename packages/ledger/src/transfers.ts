@@ -1,3 +1,5 @@
+// Double entry: money moves in transfers, each of which debits one account and credits another by the same amount, so
+// the books always balance.
 import { assert, isMinor, type Minor } from "@chalkboard/kernel";
 import type { AccountRef } from "./accounts.ts";
 
@@ -54,7 +56,7 @@ export function reverseOf(code: number): number {
   return code > 100 ? code - 100 : code + 100;
 }
 
-/** A positive amount from one account to another, so it is always balanced. */
+/** A positive amount from one account to another: one entry on each side of the books. */
 export type Transfer = {
   readonly debit: AccountRef;
   readonly credit: AccountRef;

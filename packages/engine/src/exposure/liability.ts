@@ -1,6 +1,6 @@
 // The cost of an event's open tickets to the book for each way it may end: payouts less stakes, so a positive figure is
 // a loss. A straight counts exactly. A parlay counts by the probability of its other legs and, separately, as if they
-// had all won: the worst case. Source: rules.md 5.
+// had all won: the worst case, which is the maximum liability. Source: rules.md 5.
 import type { Rounding } from "@chalkboard/kernel";
 import { demand } from "../bad-argument.ts";
 import { knownBetType, type Market } from "../bets/bet-types.ts";

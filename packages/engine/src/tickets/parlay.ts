@@ -1,3 +1,4 @@
+// Parlay payouts: the product of the legs' odds, or the parlay table of a book that pays fixed odds, below its caps.
 import { type Minor, type Rational, type Rounding, rationals } from "@chalkboard/kernel";
 import { BadArgument, demand } from "../bad-argument.ts";
 import { productOf } from "../odds/product.ts";

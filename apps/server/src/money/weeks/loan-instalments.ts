@@ -1,4 +1,4 @@
-// Collects the instalments of loans at a week's closing, in its transaction.
+// Collects loan instalments at a week's closing, in its transaction.
 
 import type { EpochMs, ServiceId, UserId } from "@chalkboard/kernel";
 import { account, accountKinds, loanAccounts, loanTransfers } from "@chalkboard/ledger";

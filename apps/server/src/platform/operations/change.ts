@@ -23,7 +23,8 @@ export type Change<Terms, Written> = {
 };
 
 /**
- * Changes a record and audits it, unless someone else changed it meanwhile (-4, with the stored values).
+ * Changes a record and audits it, with optimistic concurrency: refuses (-4, with the stored values) when someone else
+ * has changed it since the person loaded it.
  * @returns the result of the write; undefined where nothing changes, and nothing is written
  */
 export async function change<Terms, Written>(

@@ -1,4 +1,4 @@
-// A ticket may not stake more than the account has left, credit included. Source: product.md 5, -41.
+// A ticket may not stake more than the available balance of its account, credit included. Source: product.md 5, -41.
 import type { Minor } from "@chalkboard/kernel";
 import { control } from "../control.ts";
 import type { BalanceFacts } from "../facts.ts";

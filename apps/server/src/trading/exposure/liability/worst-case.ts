@@ -1,4 +1,4 @@
-// Finds the end of a game that costs most over several currencies, and each currency's result there. The ends are
+// Finds a game's maximum liability: the end that costs most over several currencies, and each currency's result there. The ends are
 // weighed with the rates; the amounts are converted one by one and then added, so that the parts make up the total
 // (docs/decisions/0490). Pure.
 import type { Scenario } from "@chalkboard/engine";
