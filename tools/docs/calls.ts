@@ -8,26 +8,25 @@ import { root } from "../test/command.ts";
 
 // Generates docs/calls.md from the contract: each call with who may make it, its request and its response.
 
-const introduction = `Every call is \`POST /{path}\` with a form body of \`token\`, \`token_adm\` and \`json\`; the payload below is what \`json\` holds.
-The answer is \`{response_type, data, wv}\` with HTTP 200: \`response_type\` 1 is success and \`data\` is then the answer below; a negative one is a refusal.
-A field with a name of the specification on the wire shows ours in brackets. Printed from the contract (\`npm run docs\`); the examples are what the suite over
-every call asked and was answered (apps/server/src/testing/calls/every-call.test.ts), with long lists cut and what is
-drawn by chance in angle brackets. A running server
-says the same as an OpenAPI 3.1 document under \`/openapi.json\`.`;
+const introduction = `Every call is \`POST /{path}\` with a form body of \`token\`, \`token_adm\` and \`json\`; the payload below is the content of \`json\`.
+The response is \`{response_type, data, wv}\` with HTTP 200: \`response_type\` 1 is success and \`data\` is then the answer below; a negative one is a refusal.
+A field with a name of the specification on the wire has our name in brackets. Printed from the contract (\`npm run docs\`); the examples are the requests and
+responses of the suite over every call (apps/server/src/testing/calls/every-call.test.ts), with long lists cut and random
+values in angle brackets. A running server has the same as an OpenAPI 3.1 document at \`/openapi.json\`.`;
 
-const forClients = `## For who writes a client
+const forClients = `## For developers of clients
 
-- \`token\` is what \`general/login\` answered. Before that it is zeros, as many as you like, or nothing.
-- In calls of the specification (those below \`general/\`, \`pos/\`, \`online/\` and \`zuccait/\`) what is optional may be absent, null or empty, an id of 0 is
-  none, yes and no may be 1 and 0 or their texts, numbers may be texts, and unknown fields are passed over. All other calls are read to the letter. A −1 names
-  each field as it stands on the wire.
+- \`token\` is from the response of \`general/login\`. Before signing in it is zeros, as many as you like, or nothing.
+- In calls of the specification (those below \`general/\`, \`pos/\`, \`online/\` and \`zuccait/\`) optional fields may be absent, null or empty, an id of 0 is
+  none, yes and no may be 1 and 0 or their texts, numbers may be texts, and unknown fields are ignored. All other calls are strict. A −1 names
+  each field by its name on the wire.
 - Money is in minor units of the service's currency, times are milliseconds since 1970, days YYYY-MM-DD. \`spread\` is in points (−1.5); \`points\` in slips and
   boards are quarters of one (−6). A side is 0 the game itself, 1 away, 2 home, 3 draw.
-- A leg of a slip is named by an odds row: \`eventId\` is its \`idevento\`, \`betType\` its \`idapuesta_tipo\`, \`side\` its \`orden_team\`, \`alternate\` its
-  \`alternativa\`. The key of a sale is any text of 8 to 64 characters, a new one for each sale.
-- A control's refusal has the specification's names among its data (\`ticket_timeout\`, \`apuesta_minima\`, \`horario_pos\`, \`equipos\`, …) beside ours.
-- Event data (\`get_eventos\` and its kin, and the boards) come sealed to who is signed in over HTTPS or on the server's own machine. Who cannot open them asks
-  with the header \`x-event-data: clear\`. This opens them, in a browser and in Node:
+- A leg of a slip is identified by an odds row: \`eventId\` is its \`idevento\`, \`betType\` its \`idapuesta_tipo\`, \`side\` its \`orden_team\`, \`alternate\` its
+  \`alternativa\`. The idempotency key of a sale is any text of 8 to 64 characters, a new one for each sale.
+- A control's refusal has the specification's names in its data (\`ticket_timeout\`, \`apuesta_minima\`, \`horario_pos\`, \`equipos\`, …) as well as ours.
+- Event data (\`get_eventos\` and similar calls, and the boards) are sealed for a session over HTTPS or on the server's own machine. A client that cannot open
+  them sends the header \`x-event-data: clear\`. This opens them, in a browser and in Node:
 
 \`\`\`js
 ${readFileSync(join(root, "tools/docs/client-example.js.txt"), "utf8").trim()}

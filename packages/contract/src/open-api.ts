@@ -7,11 +7,11 @@ import { integratorScope, integratorScopes, keyMark, scopesOf } from "./identity
 type Schema = Readonly<Record<string, unknown>>;
 
 const about =
-  `Every call is a POST with a form body: \`token\` (what \`general/login\` answered; absent before that), \`token_adm\` (beside the token of an
-entered POS) and \`json\`, whose content is the schema below it. Every answer is HTTP 200 with \`{response_type, data, wv}\`: 1 is success, 2 a sale that waits,
-and what is below zero a refusal with its reasons. Money is in minor units of the service's currency, times are milliseconds since 1970, days YYYY-MM-DD.
-Event data come sealed over HTTPS unless the header \`x-event-data: clear\` asks for them in the clear. A program that has a key sends it in the header
-\`Authorization: Bearer ${keyMark}…\` instead of a token, to the calls that name a scope of it: event data then come in the clear.`.replaceAll(
+  `Every call is a POST with a form body: \`token\` (from the response of \`general/login\`; absent before that), \`token_adm\` (with the token of an
+entered POS) and \`json\`, whose content is the schema below it. Every response is HTTP 200 with \`{response_type, data, wv}\`: 1 is success, 2 a pending sale,
+and below zero a refusal with its reasons. Money is in minor units of the service's currency, times are milliseconds since 1970, days YYYY-MM-DD.
+Event data are sealed over HTTPS, except with the header \`x-event-data: clear\`. An integrator sends its key in the header
+\`Authorization: Bearer ${keyMark}…\` instead of a token, to the calls within its scopes: event data are then not sealed.`.replaceAll(
     "\n",
     " ",
   );
@@ -68,7 +68,7 @@ function frame(version: string): Schema {
           in: "header",
           required: false,
           schema: { const: "clear" },
-          description: "asks for event data in the clear",
+          description: "event data are not sealed",
         },
       },
     },
@@ -103,7 +103,7 @@ function operation(capability: string, call: Call): Schema {
     },
     responses: {
       200: {
-        description: "The answer, or why not.",
+        description: "The response, or a refusal.",
         content: {
           "application/json": { schema: { oneOf: [answerSchema(call), { $ref: "#/components/schemas/Refusal" }] } },
         },

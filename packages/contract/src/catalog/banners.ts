@@ -19,7 +19,7 @@ export const slideLink = z.discriminatedUnion("to", [
   z.strictObject({ to: z.literal("nothing") }),
   z.strictObject({ to: z.literal("league"), leagueId: id }),
   z.strictObject({ to: z.literal("event"), eventId: z.int().min(1).max(Number.MAX_SAFE_INTEGER) }),
-  z.strictObject({ to: z.literal("document"), fileId: id.describe("of the file manager") }),
+  z.strictObject({ to: z.literal("document"), fileId: id.describe("id in the file manager") }),
   z.strictObject({
     to: z.literal("address"),
     address: z.url({ protocol: /^https$/, hostname: z.regexes.domain }).max(500),
@@ -32,20 +32,20 @@ export const slideTerms = z.strictObject({
   pictureId: id,
   texts: z
     .partialRecord(language, z.string().trim().min(1).max(120))
-    .describe("by language; who reads another reads that of his service"),
+    .describe("by language; a reader of any other language gets the service's"),
   link: slideLink,
-  serviceIds: z.array(id).max(500).describe("none: every service"),
+  serviceIds: z.array(id).max(500).describe("empty: every service"),
   places: z.array(slidePlace).min(1).max(2),
   startsAt: asOf,
-  endsAt: asOf.nullable().describe("null: until it is taken off"),
+  endsAt: asOf.nullable().describe("null: until it is taken down"),
   isActive: z.boolean(),
 });
 export type SlideTerms = z.output<typeof slideTerms>;
 
-const path = z.string().describe("of the picture, on the server that answers");
+const path = z.string().describe("address of the picture on this server");
 
 export const listSlides = call("carousel/list_slides", {
-  summary: "Every slide in the order in which they turn.",
+  summary: "All slides, in display order.",
   access: [roles.platform],
   payload: z.strictObject({}),
   answer: z.object({
@@ -57,7 +57,7 @@ export const listSlides = call("carousel/list_slides", {
         path,
         pictureName: z.string(),
         linkName: z.string(),
-        linkPath: z.string().describe("of the document that it opens; empty: it opens none"),
+        linkPath: z.string().describe("address of the document that it opens; empty: none"),
         services: z.array(z.string()),
       }),
     ),
@@ -65,7 +65,7 @@ export const listSlides = call("carousel/list_slides", {
 });
 
 export const saveSlide = call("carousel/save_slide", {
-  summary: "Adds a slide behind the others, or changes one; −4 with what is stored where that is not `was`.",
+  summary: "Adds a slide at the end, or changes one. −4 with the stored values if they differ from `was`.",
   access: [roles.platform],
   changes: true,
   payload: slideTerms.extend({ slideId: id.optional().describe("absent: a new one"), was: slideTerms.optional() }),
@@ -73,12 +73,12 @@ export const saveSlide = call("carousel/save_slide", {
 });
 
 export const moveSlide = call("carousel/move_slide", {
-  summary: "Gives a slide its place among the others, which keep their order.",
+  summary: "Moves a slide to a position; the order of the others does not change.",
   access: [roles.platform],
   changes: true,
   payload: z.strictObject({
     slideId: id,
-    place: z.int().min(1).max(9_999).describe("from 1; more than there are is the last"),
+    place: z.int().min(1).max(9_999).describe("from 1; a larger number than there are slides means the last"),
   }),
   answer: z.object({}),
 });
@@ -86,22 +86,23 @@ export const moveSlide = call("carousel/move_slide", {
 /** A slide's target for its viewer; a league or game that their service does not sell gives no link. */
 const shownLink = z.discriminatedUnion("to", [
   z.object({ to: z.literal("nothing") }),
-  z.object({ to: z.literal("board"), leagueId: id, day: day.nullable().describe("null: whichever is shown") }),
-  z.object({ to: z.literal("document"), path: z.string().describe("on the server that answers"), name: z.string() }),
+  z.object({ to: z.literal("board"), leagueId: id, day: day.nullable().describe("null: the slide currently shown") }),
+  z.object({ to: z.literal("document"), path: z.string().describe("address on this server"), name: z.string() }),
   z.object({ to: z.literal("address"), address: z.string() }),
 ]);
 
 export const shownSlide = z.object({
   slideId: id,
   path,
-  text: z.string().describe("empty: the picture says it"),
+  text: z.string().describe("empty: the picture has all the text"),
   link: shownLink,
 });
 export type ShownSlide = z.output<typeof shownSlide>;
 
 export const showSlides = call("carousel/show_slides", {
   summary:
-    "The slides that the session's screen shows now, in its language: a customer's those of the site, a clerk's those of the till.",
+    "The slides to show on the session's screen now, in its language: the site's for a customer, the till's " +
+    "for a clerk.",
   access: [roles.clerk, roles.customer],
   payload: z.strictObject({}),
   answer: z.object({ slides: z.array(shownSlide) }),

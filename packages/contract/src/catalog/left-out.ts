@@ -3,14 +3,14 @@
 import { z } from "zod";
 import { pageWhy } from "./sources-pages.ts";
 
-const said = z.string().describe("as the file or the source writes it; empty: a blank");
+const said = z.string().describe("as in the file or from the source; empty: blank");
 const figure = z.int();
 
 const why = <Code extends string, Shape extends z.ZodRawShape>(code: Code, shape: Shape) =>
   z.object({
     code: z.literal(code),
     ...shape,
-    column: z.string().optional().describe("of the file, where one alone is meant"),
+    column: z.string().optional().describe("of the file, where the problem is a single value"),
   });
 
 /** Why something was left out. `text` is the English text that was stored before codes existed. */
@@ -63,7 +63,7 @@ export const leftOutReason = z.discriminatedUnion("code", [
   why("handicaps", {}),
   why("differentTotals", {}),
   why("otherFormat", { said }),
-  why("unreadable", { said: z.string().describe("the field that is not as the source describes it") }),
+  why("unreadable", { said: z.string().describe("the field that does not match the source's description") }),
   // Comparison with our data.
   why("noTeams", {}),
   why("unknownLeague", {}),
@@ -122,7 +122,7 @@ export const leftOutPart = z.discriminatedUnion("code", [
   part("openingSpreadTotal", {}),
   part("closingSpreadTotal", {}),
   part("page", {}),
-  part("pagePlace", { place: z.string().describe("a page's place; another: its row") }),
+  part("pagePlace", { place: z.string().describe("position of the page's row; absent: use the other row number") }),
   part("openingWinner", {}),
   part("closingWinner", {}),
   part("openingHandicap", {}),
@@ -132,15 +132,15 @@ export type LeftOutPart = z.output<typeof leftOutPart>;
 
 /** A row of a file of which something was left out. */
 export const fileProblem = z.object({
-  row: z.int().describe("of the file, its header being row 1; 0: not of a row"),
+  row: z.int().describe("of the file, its header being row 1; 0: no particular row"),
   reason: leftOutReason,
-  leftOut: leftOutPart.describe("the game, or a market of it"),
+  leftOut: leftOutPart.describe("the game, or one of its markets"),
 });
 
 /** What was left out of a file or of a source's data. */
 export const leftOut = z.object({
-  event: z.string().describe("the source's own key of the game; empty: not of one"),
-  row: z.int().optional().describe("of a file"),
+  event: z.string().describe("the source's own key of the game; empty: no game"),
+  row: z.int().optional().describe("row in a file"),
   what: leftOutPart,
   reason: leftOutReason,
 });

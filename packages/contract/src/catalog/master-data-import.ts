@@ -59,8 +59,9 @@ export type ImportField = z.output<typeof importField>;
 
 export const sendImport = call("registry/send_import", {
   summary:
-    "Sends one part of a file that is to be imported, CSV or XLSX. Its parts are kept for an hour, or until the file is taken; another file of the " +
-    "same person takes the place of the one before. A part that is sent again replaces itself.",
+    "Sends one part of a file to import, CSV or XLSX. Parts are stored for an hour, or until the file is " +
+    "imported; another file of the same person replaces the previous one. A part that is sent again replaces " +
+    "itself.",
   access: desk,
   changes: true,
   isOwn: true,
@@ -70,7 +71,8 @@ export const sendImport = call("registry/send_import", {
 
 export const importProgress = call("registry/import_progress", {
   summary:
-    "How far the asker's own import is, of a long one: its rows are read first, and written when they shall be. Null where none is under way.",
+    "Progress of the caller's own import, for a long one: its rows are read first, then written if the " +
+    "import is confirmed. Null if none is running.",
   access: desk,
   payload: z.strictObject({}),
   answer: z.object({
@@ -82,51 +84,52 @@ export const importProgress = call("registry/import_progress", {
 
 export const importFile = call("registry/import_file", {
   summary:
-    "Adds and changes teams, players, leagues, tracks or headings by a file: the one that the list makes, edited, or one with the same heads in any of " +
-    "our languages. A row is who has its `record`, else who has its code, or is called so in its league, team or sport; what has no column stays. Without " +
-    "`basis` it says what each row would do, and does nothing. A file with one wrong row is not taken, and none with more rows than " +
-    "40,000 players or 5,000 of another kind.",
+    "Adds and changes teams, players, leagues, tracks or headings from a file: the exported list, edited, or " +
+    "any file with the same column titles in one of our languages. A row matches by its `record`, else by " +
+    "its code, else by its name in its league, team or sport; columns that are absent stay unchanged. " +
+    "Without `basis` it is a preview and changes nothing. A file with an invalid row is rejected whole, as " +
+    "is one with more rows than 40,000 players or 5,000 of another kind.",
   access: desk,
   changes: true,
   payload: z.strictObject({
     kind: importKind,
-    leagueId: id.optional().describe("of rows that name none"),
-    text: z.string().max(longestText).optional().describe("CSV, where it is short"),
+    leagueId: id.optional().describe("league for rows that name none"),
+    text: z.string().max(longestText).optional().describe("CSV, if it is short"),
     upload: z
       .strictObject({ key: uploadKey, bytes: z.int().min(0).max(largestUpload).describe("of the whole file") })
       .optional()
-      .describe("CSV or XLSX that was sent in parts; -3 where not all of it is there"),
+      .describe("CSV or XLSX that was sent in parts; −3 if parts are missing"),
     basis: z
       .string()
       .max(64)
       .optional()
-      .describe("of the preview that was agreed to; −4 with the new preview where something changed since"),
+      .describe("basis of the preview that was confirmed; −4 with the new preview if something has changed since"),
   }),
   answer: z.object({
-    isReadable: z.boolean().describe("false: no heads that say a name, or no workbook"),
+    isReadable: z.boolean().describe("false: no column titles that include a name, or not a workbook"),
     isDone: z.boolean(),
     basis: z.string(),
     added: z.int(),
     changed: z.int(),
     same: z.int(),
     wrong: z.int(),
-    unread: z.array(z.string()).describe("heads that say nothing here"),
-    problems: tableProblems.describe("of the table itself; a file with a fatal one is not taken"),
+    unread: z.array(z.string()).describe("column titles that are ignored"),
+    problems: tableProblems.describe("problems of the table itself; a fatal one rejects the file"),
     rows: z
       .array(
         z.object({
-          line: z.int().describe("its place in the file, from 1"),
+          line: z.int().describe("its position in the file, from 1"),
           name: z.string(),
-          place: z.string().describe("its league, team, sport or country; of a heading its kind"),
+          place: z.string().describe("its league, team, sport or country; for a heading its kind"),
           outcome: z.enum(["added", "changed", "wrong"]),
           changes: z
             .array(z.object({ field: importField, was: z.string(), now: z.string() }))
-            .describe("of one that is changed"),
+            .describe("changed fields"),
           problems: z.array(z.object({ field: importField, code: z.enum(problemCodes) })),
         }),
       )
       .max(shownRows)
-      .describe("those that are not as they stand; the wrong ones first"),
-    unshown: z.int().describe("such rows that are not answered, because there are too many"),
+      .describe("rows that differ from what is stored; those with errors first"),
+    unshown: z.int().describe("number of further rows of this kind that are not returned"),
   }),
 });

@@ -31,52 +31,55 @@ export type MergeConflict = z.output<typeof mergeConflict>;
 
 export const merge = call("registry/merge", {
   summary:
-    "Makes one team, player or league of several: games, players and rules of the others become the kept one's, and their names its aliases; " +
-    "they stay as hidden records. Without `basis` it says what would move, and moves nothing. Sold tickets keep the names they were sold with.",
+    "Merges several teams, players or leagues into one: games, players and rules of the others move to the " +
+    "one that remains, and their names become its aliases; the others remain as hidden records. Without " +
+    "`basis` it is a preview and changes nothing. Sold tickets keep the names that they were sold with.",
   access: desk,
   changes: true,
   payload: z.strictObject({
     kind: mergeKind,
     keptId: id,
     mergedIds: z.array(id).min(1).max(20),
-    withTeams: z.boolean().optional().describe("of leagues: teams of one name are made one too"),
+    withTeams: z.boolean().optional().describe("for leagues: also merges teams of the same name"),
     basis: z
       .string()
       .max(64)
       .optional()
-      .describe("of the preview that was agreed to; −4 with the new preview where something changed since"),
+      .describe("basis of the preview that was confirmed; −4 with the new preview if something has changed since"),
   }),
   answer: z.object({
-    mergeId: id.nullable().describe("null: nothing was moved"),
+    mergeId: id.nullable().describe("null: nothing was changed"),
     basis: z.string(),
-    name: z.string().describe("of the kept one"),
-    aliases: z.array(z.string()).describe("of the kept one afterwards"),
+    name: z.string().describe("of the remaining record"),
+    aliases: z.array(z.string()).describe("of the remaining record after the merge"),
     names: otherNames,
     mergedNames: z.array(z.string()),
-    events: z.array(z.object({ status: eventStatus, count: z.int() })).describe("games that become the kept one's"),
-    twice: z.int().describe("games that will stand twice in the calendar"),
-    tickets: z.int().describe("sold on these games"),
+    events: z
+      .array(z.object({ status: eventStatus, count: z.int() }))
+      .describe("games that move to the remaining record"),
+    twice: z.int().describe("games that will be in the schedule twice"),
+    tickets: z.int().describe("tickets sold on these games"),
     legs: z.int(),
     rules: z.int(),
-    staying: z.int().describe("rules that do not move: the kept one has its own about the same"),
+    staying: z.int().describe("rules that do not move because the remaining record has its own about the same"),
     players: z.int(),
     league: z
       .object({
         printName: z
           .string()
-          .describe("of the kept one afterwards: its own, else the first of the others'; empty: its name"),
+          .describe("of the remaining record after the merge: its own, else the first of the others'; empty: its name"),
         teams: z.int(),
-        groups: z.int().describe("league groups in which the kept one will stand too"),
-        along: z.array(z.string()).describe("teams that are made one along, by the one that stays"),
+        groups: z.int().describe("league groups that the remaining league joins"),
+        along: z.array(z.string()).describe("teams that are merged as well, by the one that remains"),
         notes: z.int(),
-        services: z.int().describe("whose sale, order, names or boards change"),
+        services: z.int().describe("services whose sale, order, names or boards change"),
         duties: z.int(),
         sources: z.int(),
-        sourceNames: z.int().describe("names that sources have there"),
+        sourceNames: z.int().describe("names that sources use for it"),
         slides: z.int(),
       })
       .nullable()
-      .describe("what else moves where leagues are made one"),
+      .describe("what else moves when leagues are merged"),
     conflicts: z.array(z.object({ code: mergeConflict, names: z.array(z.string()) })),
   }),
 });
@@ -104,7 +107,8 @@ export type MergePart = z.output<typeof mergePart>;
 
 export const undoMerge = call("registry/undo_merge", {
   summary:
-    "Undoes a merge: everything that it moved stands where it stood. −4 with the `part` that somebody changed since.",
+    "Undoes a merge: everything that it moved returns to where it was. −4 with the `part` that someone has " +
+    "changed since.",
   access: desk,
   changes: true,
   payload: z.strictObject({ mergeId: id }),
@@ -112,7 +116,7 @@ export const undoMerge = call("registry/undo_merge", {
 });
 
 export const listMerges = listCall("registry/list_merges", {
-  summary: "What was made one, by whom, and what of it was undone.",
+  summary: "All merges: what was merged, by whom, and what has been undone.",
   access: desk,
   filters: { text: searched },
   row: z.object({

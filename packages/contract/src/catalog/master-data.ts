@@ -18,7 +18,7 @@ export const teamTerms = z.strictObject({
     .trim()
     .min(1)
     .max(60)
-    .describe("on tickets and paper; what was sold keeps what it was printed with"),
+    .describe("on screens and printed tickets; tickets already sold keep the name that they were printed with"),
   abbreviation: z.string().trim().min(1).max(12),
   number: z.int().min(0).max(99_999).nullable(),
   aliases,
@@ -39,13 +39,14 @@ export const listTeams = listCall("registry/list_teams", {
 
 export const saveTeam = call("registry/save_team", {
   summary:
-    "Adds a team to a league, or changes one; −4 with what is stored where that is not `was`. No two teams of a league share a name or an alias, " +
-    "whatever the case and punctuation. Games to come bear its new name, sold tickets the one they were printed with.",
+    "Adds a team to a league, or changes one. −4 with the stored values if they differ from `was`. Names and " +
+    "aliases are unique within a league, ignoring case and punctuation. Future games use the new name, sold " +
+    "tickets the one that they were printed with.",
   access: desk,
   changes: true,
   payload: z.strictObject({
     teamId: id.optional(),
-    leagueId: id.optional().describe("of a new one"),
+    leagueId: id.optional().describe("league of a new team"),
     ...teamTerms.shape,
     was: was(teamTerms),
   }),
@@ -58,35 +59,39 @@ export const leagueTerms = z.strictObject({
   code: z
     .string()
     .regex(/^[a-z0-9_]{1,60}$/)
-    .describe("by which sources know it: `baseball_mlb`"),
+    .describe("the names that sources use for it: `baseball_mlb`"),
   name,
   printName: z
     .string()
     .trim()
     .max(60)
     .describe(
-      "on tickets and paper, where a service has no name of its own for it; empty: its name; what was printed keeps what it said",
+      "on screens and printed tickets of services without a name of their own for it; empty: its name; what is " +
+        "printed does not change",
     ),
   abbreviation: z.string().trim().min(1).max(12),
   aliases,
   names: otherNames,
   kind: z.int().min(1).max(3).describe("1 teams, 2 single competitors, 3 races"),
   timeZone,
-  sort: z.int().min(0).max(9_999).describe("its place among the leagues, the lowest first"),
-  groupIds: z.array(id).max(50).describe("the league groups that it is in"),
-  segments: z.array(z.string().min(1).max(8)).max(20).describe("the periods whose scores a result has"),
-  statistics: z.array(statisticName).max(20).describe("what a result has beside the score, of what the sport knows"),
+  sort: z.int().min(0).max(9_999).describe("its position among the leagues, lowest first"),
+  groupIds: z.array(id).max(50).describe("the league groups that it belongs to"),
+  segments: z.array(z.string().min(1).max(8)).max(20).describe("the periods for which a result has scores"),
+  statistics: z
+    .array(statisticName)
+    .max(20)
+    .describe("the statistics that a result records beside the score, of those the sport has"),
   website: z.strictObject({
     shown: z.boolean(),
     sort: z.int().min(0).max(9_999),
-    betTypes: z.array(betTypeId).max(200).describe("none: all"),
+    betTypes: z.array(betTypeId).max(200).describe("empty: all"),
   }),
   isActive: z.boolean(),
 });
 export type LeagueTerms = z.output<typeof leagueTerms>;
 
 export const listLeagues = listCall("registry/list_leagues", {
-  summary: "Leagues by part of any of their names, sport and state, with the periods that their house rules know.",
+  summary: "Leagues by part of any of their names, sport and state, with the periods that their grading rules have.",
   access: desk,
   filters: { text: searched, sportId: id.optional(), isActive: z.boolean().optional() },
   row: leagueTerms.extend({
@@ -104,9 +109,10 @@ export const listLeagues = listCall("registry/list_leagues", {
 
 export const saveLeague = call("registry/save_league", {
   summary:
-    "Adds a league, or changes one; −4 with what is stored where that is not `was`. Periods that would leave bets of the league undecided are refused, " +
-    "statistics that bets on offer or sold wait for, and another sport for a league that has games. An inactive league is sold by nobody. Tickets and paper " +
-    "call it by its print name, where there is one and the service has no name of its own for it.",
+    "Adds a league, or changes one. −4 with the stored values if they differ from `was`. Refused: removing " +
+    "periods that open bets need, removing statistics that bets on offer or sold need, and changing the " +
+    "sport of a league that has games. An inactive league is not sold anywhere. Tickets and printouts use " +
+    "its print name if it has one and the service has no name of its own for it.",
   access: desk,
   changes: true,
   payload: z.strictObject({ leagueId: id.optional(), ...leagueTerms.shape, was: was(leagueTerms) }),

@@ -57,23 +57,23 @@ const betTypeId = z.int().min(1).max(999);
 
 /** A team, player, league or market that a name may mean, with the evidence for and against it. */
 export const suggestion = z.object({
-  teamId: id.optional().describe("absent of a league's name"),
-  leagueId: id.optional().describe("of a league's name alone"),
-  playerId: id.optional().describe("of a player's name: which one of that team"),
-  betType: betTypeId.optional().describe("of a market's name alone: the market's first bet type"),
+  teamId: id.optional().describe("absent for a league's name"),
+  leagueId: id.optional().describe("for a league's name only"),
+  playerId: id.optional().describe("for a player's name: the position in that team"),
+  betType: betTypeId.optional().describe("for a market's name only: the market's first bet type"),
   name: z.string(),
-  score: z.int().min(0).max(100).describe("of everything together"),
-  similarity: z.int().min(0).max(100).describe("of the names alone"),
-  games: z.int().describe("games of ours at the same time against the same opponent"),
-  days: z.int().describe("games of ours against the same opponent on that day, or against one of a like name"),
-  against: z.int().describe("games that cannot be, since this team or the opponent plays somebody else then"),
-  isNamed: z.boolean().describe("the source calls this team by another name in the same list"),
-  isOther: z.boolean().describe("one says women, reserves or youth and the other does not"),
-  shared: z.int().optional().describe("of a league: so many of the teams that the source has in it are the league's"),
+  score: z.int().min(0).max(100).describe("from all evidence together"),
+  similarity: z.int().min(0).max(100).describe("from the names alone"),
+  games: z.int().describe("our games at the same time against the same opponent"),
+  days: z.int().describe("our games on that day against the same opponent, or one with a similar name"),
+  against: z.int().describe("games that are impossible, because this team or the opponent plays someone else then"),
+  isNamed: z.boolean().describe("the source uses another name for this team in the same list"),
+  isOther: z.boolean().describe("only one of the names says women, reserves or youth"),
+  shared: z.int().optional().describe("for a league: how many of the source's teams in it belong to this league"),
   fits: z
     .array(z.enum(["initials", "number", "position", "sport", "shape", "period"]))
     .optional()
-    .describe("what else speaks for it"),
+    .describe("other evidence for it"),
   misfits: z.array(z.enum(["number", "position", "sport", "teams", "shape", "period"])).optional(),
 });
 export type Suggestion = z.output<typeof suggestion>;
@@ -91,40 +91,44 @@ const row = z.object({
   nameId: id,
   kind: nameKind,
   ofTeamId: id.nullable(),
-  ofTeamName: z.string().describe("of a player's name: his team"),
+  ofTeamName: z.string().describe("for a player's name: the team"),
   name: z.string(),
   source: z.string(),
-  leagueId: id.nullable().describe("null: of a league's or a market's name"),
+  leagueId: id.nullable().describe("null: for a league's or a market's name"),
   leagueName: z.string(),
   said,
   state: nameState,
   firstAt: epochMs,
   seenAt: epochMs,
-  games: z.int().describe("to come, that the source has with this name"),
+  games: z.int().describe("number of future games that the source has under this name"),
   nextAt: epochMs.nullable().describe("the first of them"),
   nextOpponent: z
     .string()
-    .describe("in the first of them, by the source's name, of a league's name both teams; empty without one"),
-  times: z.int().describe("of a market's name: the source listed it so often"),
+    .describe(
+      "the other team in the first of them, by the source's name; for a league's name both teams; empty " +
+        "without a game",
+    ),
+  times: z.int().describe("for a market's name: how often the source listed it"),
   sample: z
     .array(z.object({ startsAt: epochMs, teams: z.string() }))
     .max(5)
-    .describe("of a league's name: the first of its games"),
+    .describe("for a league's name: the first of its games"),
   score: z.int().describe("of the best suggestion; 0 without one"),
-  suggestions: z.array(suggestion).describe("when the source was last heard; the best first"),
-  teamId: id.nullable().describe("of a taught name"),
-  teamName: z.string().describe("or the player's, or the league's"),
+  suggestions: z.array(suggestion).describe("when the source last responded"),
+  teamId: id.nullable().describe("for a matched name"),
+  teamName: z.string().describe("or of the player or the league"),
   playerId: id.nullable(),
   meansLeagueId: id.nullable(),
   meansBetType: betTypeId.nullable(),
   how: matchedHow.nullable(),
   decidedAt: epochMs.nullable(),
-  decidedBy: z.string().describe("empty: nobody, or it was taken by itself"),
+  decidedBy: z.string().describe("empty: no person, it was matched automatically"),
 });
 
 export const listNames = listCall("training/list_names", {
   summary:
-    "Names of outside sources that nothing of ours went by: those that wait with their games and suggestions, what was taught, what is ignored.",
+    "Names from outside sources that match none of ours: the unresolved ones with their games and " +
+    "suggestions, the matched ones, and the ignored ones.",
   access: desk,
   filters: {
     kind: nameKind.optional(),
@@ -143,9 +147,9 @@ const nameIds = z.array(id).min(1).max(200);
 
 export const teach = call("training/teach", {
   summary:
-    "Says what names mean: each becomes an alias of its team or player; a league's is the league's, a market's prices are taken as that market's. Every " +
-    "source goes by it from its next run on. " +
-    "All of them or none.",
+    "Matches names: each becomes an alias of its team or player; a league's name becomes the league's, and a " +
+    "market's prices are imported as that market's. All sources use it from their next run on. All of the " +
+    "names or none.",
   access: desk,
   changes: true,
   payload: z.strictObject({
@@ -153,20 +157,20 @@ export const teach = call("training/teach", {
       .array(
         z.strictObject({
           nameId: id,
-          teamId: id.optional().describe("of a team's or a player's name"),
-          playerId: id.optional().describe("of a player's name"),
-          leagueId: id.optional().describe("of a league's name"),
-          betType: betTypeId.optional().describe("of a market's name: the first bet type of a market of two sides"),
+          teamId: id.optional().describe("for a team's or a player's name"),
+          playerId: id.optional().describe("for a player's name"),
+          leagueId: id.optional().describe("for a league's name"),
+          betType: betTypeId.optional().describe("for a market's name: the first bet type of a market with two sides"),
         }),
       )
       .min(1)
       .max(200),
   }),
-  answer: z.object({ taught: z.int().describe("names, with those of other sources that are called the same") }),
+  answer: z.object({ taught: z.int().describe("names that were resolved, with the same names from other sources") }),
 });
 
 export const makeTeam = call("training/make_team", {
-  summary: "Makes a new team of a name that means none of ours.",
+  summary: "Creates a new team from a name that matches none of ours.",
   access: desk,
   changes: true,
   payload: z.strictObject({ nameId: id, name, abbreviation: z.string().trim().min(1).max(10) }),
@@ -174,7 +178,7 @@ export const makeTeam = call("training/make_team", {
 });
 
 export const makePlayer = call("training/make_player", {
-  summary: "Makes a new player of a name that means none of his team's.",
+  summary: "Creates a new player from a name that matches none of the team's.",
   access: desk,
   changes: true,
   payload: z.strictObject({
@@ -187,7 +191,7 @@ export const makePlayer = call("training/make_player", {
 });
 
 export const ignore = call("training/ignore", {
-  summary: "Leaves names aside: they wait no more, and their games never come.",
+  summary: "Ignores names: they are no longer unresolved, and their games are not imported.",
   access: desk,
   changes: true,
   payload: z.strictObject({ nameIds }),
@@ -196,14 +200,16 @@ export const ignore = call("training/ignore", {
 
 export const undo = call("training/undo", {
   summary:
-    "Takes back what was taught or ignored: the names wait again, for a person. Games that came by a taught name and have not begun are suspended, and " +
-    "come anew once the name is taught again; lines that came by a market's name close. A name of which a team was made is that team's own.",
+    "Undoes a match or an ignored name: the names are unresolved again, until a person decides. Games that " +
+    "were imported by a matched name and have not begun are suspended, and are imported again once the name " +
+    "is matched; lines that were imported by a market's name close. A name from which a team was created " +
+    "remains that team's own.",
   access: desk,
   changes: true,
   payload: z.strictObject({ nameIds }),
   answer: z.object({
     undone: z.int(),
-    suspended: z.int().describe("games"),
-    closed: z.int().describe("lines, of markets"),
+    suspended: z.int().describe("number of games"),
+    closed: z.int().describe("number of lines of markets"),
   }),
 });

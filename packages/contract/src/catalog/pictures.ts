@@ -22,20 +22,21 @@ export type FileKind = z.output<typeof fileKind>;
 /** The editable values of a picture or document. */
 export const pictureTerms = z.strictObject({
   name: z.string().trim().min(1).max(100),
-  folder: z.string().trim().max(60).describe("empty: in none"),
+  folder: z.string().trim().max(60).describe("empty: none"),
 });
 export type PictureTerms = z.output<typeof pictureTerms>;
 
 /** The address of a picture or document. */
-const path = z.string().describe("on the server that answers; it never shows anything else");
+const path = z.string().describe("address on this server; its content never changes");
 
 export const uploadPicture = call("pictures/upload", {
   summary:
-    "Sends one part of a picture, PNG, JPEG, WebP or GIF, or of a document, PDF; with the last one it is checked by what it holds, made anew and kept. " +
-    "−1 of `bytes` says what is wrong: `required` nothing came, `notAChoice` none of these kinds, `invalid` broken, " +
-    "`tooLarge` too many bytes or dots, `taken` it is there already; of a document `tooLong` too many pages or objects, `encrypted`, and `notRemade` where " +
-    "it holds what nothing makes anew. −2 with reason `storeUnreachable` or `storeRefused` where it should stand in a store " +
-    "that does not take it now.",
+    "Sends one part of a picture (PNG, JPEG, WebP or GIF) or of a document (PDF). With the last part its " +
+    "content is checked, re-encoded and stored. −1 of `bytes` says what is wrong: `required` nothing " +
+    "arrived, `notAChoice` an unsupported type, `invalid` damaged, `tooLarge` too many bytes or pixels, " +
+    "`taken` it already exists; for a document `tooLong` too many pages or objects, `encrypted`, and " +
+    "`notRemade` if it contains something that cannot be re-encoded. −2 with reason `storeUnreachable` or " +
+    "`storeRefused` if the configured storage does not accept it now.",
   access: [roles.platform],
   changes: true,
   payload: z.strictObject({
@@ -45,11 +46,11 @@ export const uploadPicture = call("pictures/upload", {
     bytes: partContent,
     ...pictureTerms.shape,
   }),
-  answer: z.object({ pictureId: id.nullable().describe("null: parts are missing yet") }),
+  answer: z.object({ pictureId: id.nullable().describe("null: parts are still missing") }),
 });
 
 export const listPictures = listCall("pictures/list_pictures", {
-  summary: "The pictures and documents by part of their name and by folder, with in how many places each is used.",
+  summary: "Pictures and documents by part of their name and by folder, with the number of places that use each.",
   access: [roles.platform],
   filters: {
     kind: fileKind.optional(),
@@ -62,12 +63,12 @@ export const listPictures = listCall("pictures/list_pictures", {
     pictureId: id,
     kind: fileKind,
     path,
-    width: z.int().nullable().describe("of a picture"),
+    width: z.int().nullable().describe("for a picture"),
     height: z.int().nullable(),
-    pages: z.int().nullable().describe("of a document"),
+    pages: z.int().nullable().describe("for a document"),
     byteCount: z.int(),
     uses: z.int(),
-    isOutside: z.boolean().describe("stands in the installation's store; else in the database"),
+    isOutside: z.boolean().describe("true: in the installation's storage; false: in the database"),
     uploadedAt: epochMs,
     uploadedBy: z.string(),
   }),
@@ -76,7 +77,7 @@ export const listPictures = listCall("pictures/list_pictures", {
 });
 
 export const listFolders = call("pictures/list_folders", {
-  summary: "The folders that pictures and documents are in.",
+  summary: "The folders of pictures and documents.",
   access: [roles.platform],
   payload: z.strictObject({}),
   answer: z.object({ folders: z.array(z.object({ folder: z.string(), pictures: z.int() })) }),
@@ -87,9 +88,7 @@ export const usedAs = z.enum(["logo", "background", "slide", "slideLink", "house
 
 const use = z.object({
   as: usedAs,
-  name: z
-    .string()
-    .describe("of the service, what a slide says, or the version of the house rules; empty: as they are written"),
+  name: z.string().describe("of the service, the slide's text, or the version of the house rules; empty: the draft"),
 });
 export type PictureUse = z.output<typeof use>;
 
@@ -102,18 +101,19 @@ export const pictureUses = call("pictures/uses", {
 
 export const savePicture = call("pictures/save_picture", {
   summary:
-    "Renames a picture or document or moves it to another folder; −4 with what is stored where that is not `was`. Its address stays.",
+    "Renames a picture or document or moves it to another folder; its address stays the same. −4 with the " +
+    "stored values if they differ from `was`.",
   access: [roles.platform],
   changes: true,
   payload: pictureTerms.extend({
     pictureId: id,
-    was: pictureTerms.optional().describe("what the form was filled with"),
+    was: pictureTerms.optional().describe("the values that the form was loaded with"),
   }),
   answer: z.object({ pictureId: id }),
 });
 
 export const removePicture = call("pictures/remove_picture", {
-  summary: "Takes a picture or document away for good. −2 with reason `inUse` and `uses` while something uses it.",
+  summary: "Deletes a picture or document permanently. −2 with reason `inUse` and `uses` while something uses it.",
   access: [roles.platform],
   changes: true,
   payload: z.strictObject({ pictureId: id }),

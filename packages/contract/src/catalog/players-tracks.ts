@@ -40,7 +40,8 @@ export const listPlayers = listCall("registry/list_players", {
 
 export const savePlayer = call("registry/save_player", {
   summary:
-    "Adds a player to a team, or changes or moves one; −4 with what is stored where that is not `was`. No two players of a team share a name or alias.",
+    "Adds a player to a team, or changes or moves one. −4 with the stored values if they differ from `was`. " +
+    "Names and aliases are unique within a team.",
   access: desk,
   changes: true,
   payload: z.strictObject({ playerId: id.optional(), ...playerTerms.shape, was: was(playerTerms) }),
@@ -54,7 +55,7 @@ export const trackTerms = z.strictObject({
   code: z
     .string()
     .regex(/^[A-Z0-9]{1,8}$/)
-    .describe("its abbreviation on race cards, by which sources know it too: `AQU`"),
+    .describe("its abbreviation on race cards, which sources use too: `AQU`"),
   name,
   country: z
     .string()
@@ -80,8 +81,8 @@ export const listTracks = listCall("registry/list_tracks", {
 
 export const saveTrack = call("registry/save_track", {
   summary:
-    "Adds a track, or changes one; −4 with what is stored where that is not `was`. Its code is its abbreviation on race cards. No two share a code, " +
-    "name or alias.",
+    "Adds a track, or changes one. −4 with the stored values if they differ from `was`. Its code is its " +
+    "abbreviation on race cards. Codes, names and aliases are unique.",
   access: [roles.platform],
   changes: true,
   payload: z.strictObject({ trackId: id.optional(), ...trackTerms.shape, was: was(trackTerms) }),
@@ -95,14 +96,16 @@ export const headingKind = z.enum(["sport", "group", "family"]);
 export const headingTerms = z.strictObject({
   name,
   names: otherNames,
-  sort: z.int().min(0).max(9_999).describe("its place, the lowest first"),
-  familyId: id.nullable().describe("of a league group"),
+  sort: z.int().min(0).max(9_999).describe("its position, lowest first"),
+  familyId: id.nullable().describe("for a league group"),
   isActive: z.boolean(),
 });
 export type HeadingTerms = z.output<typeof headingTerms>;
 
 export const listHeadings = listCall("registry/list_headings", {
-  summary: "Sports, league groups and family groups: under what leagues stand, with how many leagues or groups.",
+  summary:
+    "Sports, league groups and family groups, which leagues are grouped by, with the number of leagues or " +
+    "groups in each.",
   access: desk,
   filters: { text: searched, kind: headingKind.optional(), isActive: z.boolean().optional() },
   row: headingTerms.extend({ kind: headingKind, headingId: id, familyName: z.string(), members: z.int() }),
@@ -113,8 +116,8 @@ export const listHeadings = listCall("registry/list_headings", {
 
 export const saveHeading = call("registry/save_heading", {
   summary:
-    "Adds a league group or family group, or changes one or a sport; −4 with what is stored where that is not `was`. Which sports there are is fixed. " +
-    "An inactive sport is sold by nobody.",
+    "Adds a league group or family group, or changes one or a sport. −4 with the stored values if they " +
+    "differ from `was`. The list of sports is fixed. An inactive sport is not sold anywhere.",
   access: [roles.platform],
   changes: true,
   payload: z.strictObject({

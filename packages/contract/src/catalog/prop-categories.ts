@@ -17,16 +17,16 @@ export const propCategoryTerms = z.strictObject({
   names: otherNames,
   limitsClass: limitsClass
     .or(z.literal(""))
-    .describe("what rules of limits are about for all categories that have it, such as A; empty: none"),
-  sort: z.int().min(0).max(9_999).describe("its place, the lowest first"),
+    .describe("limit rules can apply to all categories of this class, such as A; empty: none"),
+  sort: z.int().min(0).max(9_999).describe("its position, lowest first"),
   isActive: z.boolean(),
 });
 export type PropCategoryTerms = z.output<typeof propCategoryTerms>;
 
 export const listPropCategories = listCall("registry/list_prop_categories", {
   summary:
-    "Categories of props by part of any of their names, kind, limits class and state, with how many events are in each " +
-    "and how many rules are about it or its class now.",
+    "Prop categories by part of any of their names, kind, limits class and state, with the number of events " +
+    "in each and the number of rules currently about it or its class.",
   access: [roles.platform],
   filters: {
     text: searched,
@@ -42,8 +42,8 @@ export const listPropCategories = listCall("registry/list_prop_categories", {
 
 export const savePropCategory = call("registry/save_prop_category", {
   summary:
-    "Adds a category of props, or changes one; −4 with what is stored where that is not `was`. No two of a kind share a name. " +
-    "An inactive one is not shown; its events stay.",
+    "Adds a prop category, or changes one. −4 with the stored values if they differ from `was`. Names are " +
+    "unique within a kind. An inactive category is not shown; its events remain.",
   access: [roles.platform],
   changes: true,
   payload: z.strictObject({ categoryId: id.optional(), ...propCategoryTerms.shape, was: was(propCategoryTerms) }),

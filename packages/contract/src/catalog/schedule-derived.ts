@@ -33,9 +33,17 @@ export const derivedTemplate = z.strictObject({
   propType: propType.nullable().describe("null: a part of a game"),
   asks,
   categoryId: id.nullable(),
-  question: z.string().trim().max(40).describe("beside the category's name, in no language: `2+`, `8.5`; mostly empty"),
-  part: part.nullable().describe("of a game, where `asks` is `period`"),
-  offsetMinutes: z.int().min(-1_440).max(1_440).describe("after the start of the game; of a special after its minute"),
+  question: z
+    .string()
+    .trim()
+    .max(40)
+    .describe("added to the category's name, the same in every language: `2+`, `8.5`; usually empty"),
+  part: part.nullable().describe("of a game, if `asks` is `period`"),
+  offsetMinutes: z
+    .int()
+    .min(-1_440)
+    .max(1_440)
+    .describe("minutes after the start of the game; for a special after the minute given for it"),
   cutoffMinutes: z.int().min(0).max(1_440).describe("how long before its start the sale ends"),
 });
 export type DerivedTemplate = z.output<typeof derivedTemplate>;
@@ -45,7 +53,7 @@ export const derivedAbout = z.strictObject({
   principalId: eventId.nullable().describe("its game; null for a special of the league's day"),
   playerId: id.nullable(),
   teamId: id.nullable(),
-  otherTeamId: id.nullable().describe("of a special that asks which of two has more"),
+  otherTeamId: id.nullable().describe("for a special that asks which of two has more"),
 });
 export type DerivedAbout = z.output<typeof derivedAbout>;
 
@@ -90,7 +98,7 @@ export const derivedRow = z.object({
         isOpen: z.boolean(),
       }),
     )
-    .describe("its main lines, no alternatives"),
+    .describe("its main lines, without alternatives"),
   result: z
     .object({
       version: z.int(),
@@ -104,7 +112,8 @@ export const derivedRow = z.object({
 
 export const listDerived = call("calendar/list_derived", {
   summary:
-    "What is derived from a game, or the specials of a league's day: what each asks, its numbers, lines, sold tickets and result.",
+    "Events derived from a game, or the specials of a league's day: each with its question, numbers, lines, " +
+    "sold tickets and result.",
   access: desk,
   payload: z.strictObject({ principalId: eventId.optional(), leagueId: id.optional(), day: day.optional() }),
   answer: z.object({ rows: z.array(derivedRow) }),
@@ -112,7 +121,8 @@ export const listDerived = call("calendar/list_derived", {
 
 export const derivedChoices = call("calendar/derived_choices", {
   summary:
-    "Of what events may be derived from some games of a league: their teams with players, the categories of props, and the parts that the league plays.",
+    "What events can be derived from for some games of a league: their teams with players, the prop " +
+    "categories, and the periods that the league plays.",
   access: desk,
   payload: z.strictObject({ leagueId: id, eventIds: z.array(eventId).max(60) }),
   answer: z.object({
@@ -132,7 +142,7 @@ export const derivedChoices = call("calendar/derived_choices", {
                 playerId: id,
                 name: z.string(),
                 position: z.string(),
-                isStarter: z.boolean().describe("the game names him as a pitcher who begins"),
+                isStarter: z.boolean().describe("the game has him as a starting pitcher"),
               }),
             ),
           }),
@@ -144,14 +154,15 @@ export const derivedChoices = call("calendar/derived_choices", {
 
 export const enterDerived = call("calendar/enter_derived", {
   summary:
-    "Makes events of a game, or specials of a league's day, one for each of those named, all of them or none. They have the next free numbers of the " +
-    "day and move with their game. A trial says what would be made, and why one would not.",
+    "Creates events derived from a game, or specials of a league's day, one for each subject named, all of " +
+    "them or none. They get the next free numbers of the day and move with their game. A trial returns what " +
+    "would be created, or why not.",
   access: desk,
   changes: true,
   payload: z.strictObject({
     leagueId: id,
-    day: day.describe("of specials without a game"),
-    minute: minute.describe("of specials without a game, on the league's clocks"),
+    day: day.describe("for specials without a game"),
+    minute: minute.describe("for specials without a game, in the league's local time"),
     isLater: z.boolean(),
     ...derivedTemplate.shape,
     about: z.array(derivedAbout).min(1).max(mostDerived),
@@ -186,8 +197,9 @@ export type DerivedTerms = z.output<typeof derivedTerms>;
 
 export const saveDerived = call("calendar/save_derived", {
   summary:
-    "Changes a derived event: its start, the end of its sale, its category and question, its numbers. What its category and question are stays once a " +
-    "ticket is sold. −4 with what is stored where that is not `was`.",
+    "Changes a derived event: its start, the end of its sale, its category and question, its numbers. " +
+    "Category and question cannot change once a ticket has been sold. −4 with the stored values if they " +
+    "differ from `was`.",
   access: desk,
   changes: true,
   payload: z.strictObject({ eventId, ...derivedTerms.shape, was: derivedTerms.optional() }),

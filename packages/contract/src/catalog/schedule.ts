@@ -20,24 +20,27 @@ const pitcher = z.string().trim().max(60);
 export const eventTerms = z.strictObject({
   leagueId: id,
   day,
-  minute: z.int().min(0).max(1_439).describe("after midnight, on the league's clocks"),
-  isLater: z.boolean().describe("of an hour that comes twice when the clocks go back, the second"),
+  minute: z.int().min(0).max(1_439).describe("minutes after midnight, in the league's local time"),
+  isLater: z.boolean().describe("for an hour that occurs twice when the clocks go back: the second one"),
   awayId: id,
   homeId: id,
-  name: z.string().trim().max(120).describe("empty: made of the teams"),
-  awayRotation: rotation.describe("null in a new game: the next free number of the league's day; else none"),
+  name: z.string().trim().max(120).describe("empty: made from the teams' names"),
+  awayRotation: rotation.describe("null in a new game: the next free number of the league's day; otherwise none"),
   homeRotation: rotation,
   awayPitcher: pitcher,
   homePitcher: pitcher,
-  gameNumber: z.int().min(1).max(9).describe("2 is the second game of a double-header"),
-  isNeutral: z.boolean().describe("nobody plays at home"),
-  note: z.string().max(500).describe("for the desk alone"),
+  gameNumber: z.int().min(1).max(9).describe("2: the second game of a double-header"),
+  isNeutral: z.boolean().describe("neutral venue"),
+  note: z.string().max(500).describe("only for the trading desk"),
   cutoffMinutes: z.int().min(0).max(1_440).describe("how long before the start the sale ends"),
   isPostponed: z.boolean(),
   held: z
     .array(heldField)
     .max(2)
-    .describe("what sources leave alone; what is changed here joins it, what is taken out goes back to the source"),
+    .describe(
+      "fields that sources do not change: a field changed here is added, and one that is removed is updated by " +
+        "the source again",
+    ),
 });
 export type EventTerms = z.output<typeof eventTerms>;
 
@@ -53,16 +56,17 @@ export const eventRow = eventTerms.extend({
   isSuspended: z.boolean(),
   awayName: z.string(),
   homeName: z.string(),
-  source: z.string().describe("who brought it; `desk` for a person"),
+  source: z.string().describe("who created it; `desk` for a person"),
   openLines: z.int(),
   tickets: z.int().describe("sold on it and not cancelled"),
-  tvChannel: z.string().describe("channel or stream; empty: none is known"),
-  derived: z.int().describe("events that are derived from it"),
+  tvChannel: z.string().describe("channel or stream; empty: unknown"),
+  derived: z.int().describe("number of events derived from it"),
 });
 
 export const listEvents = listCall("calendar/list_events", {
   summary:
-    "Games of some days of their leagues' calendars, with what the desk knows of them, their open lines and the tickets that were sold on them.",
+    "Games of some days in their leagues' schedules, with what the desk knows about them, their open lines " +
+    "and the number of tickets sold on them.",
   access: desk,
   filters: {
     eventId: eventId.optional(),
@@ -71,8 +75,12 @@ export const listEvents = listCall("calendar/list_events", {
     leagueId: id.optional(),
     sport: z.string().max(40).optional().describe("its code"),
     status: eventStatus.optional(),
-    text: z.string().max(60).optional().describe("part of a name, the begin of a rotation number, or part of the note"),
-    isWithoutLine: z.boolean().optional().describe("only games to come that have no open line"),
+    text: z
+      .string()
+      .max(60)
+      .optional()
+      .describe("part of a name, the beginning of a rotation number, or part of the note"),
+    isWithoutLine: z.boolean().optional().describe("only future games without an open line"),
   },
   row: eventRow,
   sums: {},
@@ -82,20 +90,22 @@ export const listEvents = listCall("calendar/list_events", {
 
 export const setTvChannel = call("calendar/set_tv_channel", {
   summary:
-    "Says on which channel or stream a game is shown; boards and the lines sheet tell it. −4 with what is stored where that is not `was`.",
+    "Sets the channel or stream on which a game is shown; boards and the lines sheet show it. −4 with the " +
+    "stored values if they differ from `was`.",
   access: desk,
   changes: true,
   payload: z.strictObject({
     eventId,
-    tvChannel: z.string().trim().max(40).describe("empty: none is known"),
-    was: z.string().max(40).optional().describe("what stood there"),
+    tvChannel: z.string().trim().max(40).describe("empty: unknown"),
+    was: z.string().max(40).optional().describe("the value that the person saw"),
   }),
   answer: z.object({}),
 });
 
 export const week = call("calendar/week", {
   summary:
-    "The games of seven days by league and day, and how many of those to come have no open line. Today where no day is named.",
+    "The games of seven days by league and day, and how many of the future ones have no open line. From " +
+    "today if no day is given.",
   access: desk,
   payload: z.strictObject({ firstDay: weekFrom.optional() }),
   answer: z.object({
@@ -115,8 +125,8 @@ export const week = call("calendar/week", {
 
 export const weekGames = call("calendar/week_games", {
   summary:
-    "The games that start on seven days of the session's own clocks, each with how it is short, and the leagues that they are of in their order. " +
-    "From today where no day is named; what was called off is left out.",
+    "The games that start on seven days in the session's time zone, each with its teams' short names, and " +
+    "their leagues in order. From today if no day is given; cancelled games are left out.",
   access: desk,
   payload: z.strictObject({ firstDay: weekFrom.optional() }),
   answer: z.object({
@@ -131,46 +141,48 @@ export const weekGames = call("calendar/week_games", {
           startsAt: epochMs,
           status: eventStatus,
           title: z.string(),
-          away: z.string().describe("the visitors, short"),
+          away: z.string().describe("abbreviation of the visitors"),
           home: z.string(),
-          isWithoutLine: z.boolean().describe("still to come, and nothing of it is open"),
+          isWithoutLine: z.boolean().describe("in the future, and without an open line"),
         }),
       )
-      .describe("by start, of one start by their league"),
+      .describe("by start time, then by league"),
   }),
 });
 
 export const saveEvent = call("calendar/save_event", {
   summary:
-    "Enters a game (without eventId) or changes one: when, who, numbers, pitchers, postponed and taken up again. A start that is moved before sold " +
-    "tickets opens a past-post case. −4 with what is stored where that is not what the form was filled with.",
+    "Creates a game (without eventId) or changes one: start, teams, numbers, pitchers, postponed and " +
+    "resumed. Moving the start to before tickets were sold opens a past-post case. −4 with the stored values " +
+    "if they changed since the form was loaded.",
   access: desk,
   changes: true,
   payload: z.strictObject({
     eventId: eventId.optional(),
     ...eventTerms.shape,
-    was: eventTerms.optional().describe("what the form was filled with; absent: whatever is stored is written over"),
-    isTrial: z.boolean().optional().describe("says what it would do, and does nothing"),
+    was: eventTerms.optional().describe("the values that the form was loaded with; absent: overwrites what is stored"),
+    isTrial: z.boolean().optional().describe("preview only: returns what it would do, and changes nothing"),
     isFitted: z
       .boolean()
       .optional()
       .describe(
-        "a game that comes to another day is the first of its teams there that is free, and takes the day's next numbers where its own are taken",
+        "a game moved to another day is the first of its teams there that is free, and gets the day's next " +
+          "numbers if its own are taken",
       ),
   }),
   answer: z.object({
-    eventId: eventId.nullable().describe("null for a trial of a new one"),
+    eventId: eventId.nullable().describe("null for a preview of a new one"),
     startsAt: epochMs,
     awayRotation: rotation,
     homeRotation: rotation,
     gameNumber: eventTerms.shape.gameNumber,
-    lateTickets: z.int().describe("sold after the new end of the sale: they become a past-post case"),
+    lateTickets: z.int().describe("tickets sold after the new end of the sale: they become a past-post case"),
   }),
 });
 
 /** A sheet that was pasted as text, or a workbook. */
 const pasted = {
-  text: z.string().max(60_000).optional().describe("a pasted sheet, or a CSV file's text"),
+  text: z.string().max(60_000).optional().describe("a pasted table, or the text of a CSV file"),
   workbook: z.base64().max(90_000).optional().describe("an XLSX file"),
 };
 
@@ -181,7 +193,9 @@ export const newGame = z.strictObject({
   isLater: eventTerms.shape.isLater,
   awayId: id,
   homeId: id,
-  awayRotation: rotation.describe("null: the other side's neighbour, or the next free number of the league's day"),
+  awayRotation: rotation.describe(
+    "null: the number next to the other side's, or the next free number of the league's day",
+  ),
   homeRotation: rotation,
   isNeutral: eventTerms.shape.isNeutral,
   cutoffMinutes: eventTerms.shape.cutoffMinutes,
@@ -212,12 +226,12 @@ export type GameField = (typeof gameFields)[number];
 
 /** Messages about a sheet, besides its rows. */
 const sheetSays = {
-  isReadable: z.boolean().describe("false: the workbook is none"),
-  isCut: z.boolean().describe("it is longer than what is read at once: the rest of it was not read"),
-  unread: z.array(z.string()).describe("heads of columns that say nothing here"),
-  problems: tableProblems.describe("of the sheet itself; beside a fatal one there are no rows"),
+  isReadable: z.boolean().describe("false: not a workbook"),
+  isCut: z.boolean().describe("longer than what is read at once: the rest was not read"),
+  unread: z.array(z.string()).describe("titles of columns that are ignored"),
+  problems: tableProblems.describe("problems of the table itself; a fatal one means that there are no rows"),
 };
-const cell = z.enum(gameFields).nullable().describe("the column of a cell that cannot be read, where `why` is `cell`");
+const cell = z.enum(gameFields).nullable().describe("the column of an unreadable cell, if `why` is `cell`");
 
 /**
  * Why a game is not added. `known`: it is scheduled already, within two hours of that start; `whichTeam`: the name
@@ -241,13 +255,14 @@ export type NewGameWhy = (typeof newGameWhys)[number];
 
 export const readGames = call("calendar/read_games", {
   summary:
-    "What entering many games would do: those of a sheet, or those that are named, each as it would stand in the calendar or why it is not entered. " +
-    "Games of the same teams and day that are two hours apart are a double-header. A sheet whose first row names the columns of both teams, in any of the " +
-    "six languages, is read by its columns. Nothing is changed.",
+    "A preview of creating many games, from a table or as given: each as it would be in the schedule, or why " +
+    "it would not be created. Games of the same teams on a day that are at least two hours apart are a " +
+    "double-header. A table whose first row has titles for the columns of both teams, in any of the six " +
+    "languages, is read by its columns. Nothing is changed.",
   access: desk,
   payload: z.strictObject({
     leagueId: id,
-    day: day.describe("of rows without a date"),
+    day: day.describe("for rows without a date"),
     ...pasted,
     games: z.array(newGame).max(mostGames).optional(),
   }),
@@ -255,19 +270,19 @@ export const readGames = call("calendar/read_games", {
     ...sheetSays,
     rows: z.array(
       z.object({
-        line: z.int().describe("its place, from 1"),
-        text: z.string().describe("of the sheet, or the game's name"),
+        line: z.int().describe("its position, from 1"),
+        text: z.string().describe("row of the table, or the game's name"),
         why: z.enum(newGameWhys).nullable(),
         cell,
         startsAt: epochMs.nullable(),
-        game: newGame.nullable().describe("with its numbers; null: the row is no game"),
+        game: newGame.nullable().describe("with its numbers; null: the row is not a game"),
       }),
     ),
   }),
 });
 
 export const enterMany = call("calendar/enter_many", {
-  summary: "Enters games of a league, all of them or none; a problem names the game by its place.",
+  summary: "Creates games of a league, all of them or none; a problem gives the position of its game.",
   access: desk,
   changes: true,
   payload: z.strictObject({ leagueId: id, games: z.array(newGame).min(1).max(mostGames) }),
@@ -276,7 +291,8 @@ export const enterMany = call("calendar/enter_many", {
 
 export const withdrawGames = call("calendar/withdraw_games", {
   summary:
-    "Takes games out of the calendar that a person entered and on which nothing was ever sold, all of them or none. `events` names those that stay.",
+    "Deletes games that a person created and on which nothing was ever sold, all of them or none. `events` " +
+    "names those that cannot be deleted.",
   access: desk,
   changes: true,
   payload: z.strictObject({ leagueId: id, eventIds: z.array(eventId).min(1).max(mostGames) }),
@@ -305,15 +321,16 @@ export type SheetWhy = (typeof sheetWhys)[number];
 
 export const readSheet = call("calendar/read_sheet", {
   summary:
-    "The games of a league's day beside the official sheet of rotation numbers: what each row is matched with or why not, and what each game's numbers " +
-    "would become. Without a sheet, the games as they are. Nothing is changed.",
+    "The games of a league's day compared with the official rotation sheet: the game that each row matches " +
+    "or why none, and each game's new numbers. Without a sheet, the games with their current numbers. " +
+    "Nothing is changed.",
   access: desk,
   payload: z.strictObject({ leagueId: id, day, ...pasted }),
   answer: z.object({
     ...sheetSays,
     rows: z.array(
       z.object({
-        line: z.int().describe("its place on the sheet, from 1"),
+        line: z.int().describe("its position on the sheet, from 1"),
         text: z.string(),
         eventId: eventId.nullable(),
         why: z.enum(sheetWhys).nullable(),
@@ -330,21 +347,22 @@ export const readSheet = call("calendar/read_sheet", {
         status: eventStatus,
         tickets: z.int(),
         was: numbers,
-        now: numbers.nullable().describe("null: the sheet lacks this game"),
+        now: numbers.nullable().describe("null: the game is not on the sheet"),
         takenBy: z.string().nullable().describe("the game that would have the same number"),
       }),
     ),
     last: z
       .object({ at: epochMs, by: z.string(), games: z.array(renumbering) })
       .nullable()
-      .describe("the last renumbering, where its numbers still stand: its reverse undoes it"),
+      .describe("the last renumbering, if its numbers are still current: applying its reverse undoes it"),
   }),
 });
 
 export const renumber = call("calendar/renumber", {
   summary:
-    "Gives games of a league's day their rotation numbers, all of them or none; numbers may change places. Sold tickets keep theirs, and a till that is " +
-    "given a former number is led to the new one. −4 where a game has other numbers than `was` says.",
+    "Changes the rotation numbers of games of a league's day, all of them or none; games may exchange " +
+    "numbers. Sold tickets keep theirs, and a till that is given a former number is shown the new one. −4 if " +
+    "a game's numbers differ from `was`.",
   access: desk,
   changes: true,
   payload: z.strictObject({ leagueId: id, day, games: z.array(renumbering).min(1).max(500) }),

@@ -6,12 +6,11 @@ import { fileProblem, leftOut, leftOutReason } from "./left-out.ts";
 // Files that a source reads: from a folder of the server, or given by a person.
 
 export const listFolders = call("sources/list_folders", {
-  summary:
-    "The folders of the server in which a source may look for files: those below the one that the installation names.",
+  summary: "The folders on the server in which a source may look for files: those below the configured one.",
   access: [roles.platform],
   payload: z.strictObject({}),
   answer: z.object({
-    isSet: z.boolean().describe("false: the installation names none"),
+    isSet: z.boolean().describe("false: none is configured"),
     folders: z.array(z.string()).max(500),
   }),
 });
@@ -24,8 +23,8 @@ const file = {
     .min(1900)
     .max(2100)
     .optional()
-    .describe("the year in which it begins, where the kind of file does not say it"),
-  packed: z.base64().min(1).max(200_000).describe("the file, packed with gzip"),
+    .describe("the year in which it begins, if the kind of file does not include it"),
+  packed: z.base64().min(1).max(200_000).describe("the file, compressed with gzip"),
 };
 
 /** Why a file cannot be used at all. */
@@ -34,23 +33,24 @@ export type FileFault = z.output<typeof fileFault>;
 
 export const readFile = call("sources/read_file", {
   summary:
-    "What a file would bring: its games, those that are new, those that have begun, teams that nobody knows, and the rows of which something is left " +
-    "out, with the reason. Nothing is changed.",
+    "A preview of importing a file: its games, which are new, which have begun, unknown teams, and the rows " +
+    "that would be skipped wholly or in part, with the reason. Nothing is changed.",
   access: [roles.platform],
   payload: z.strictObject(file),
   answer: z.object({
     fault: fileFault.nullable(),
-    why: leftOutReason.nullable().describe("of a fault, where there is more to say"),
+    why: leftOutReason.nullable().describe("of an error, where there is more to say"),
     rows: z.int(),
     games: z.int(),
     newGames: z.int(),
-    begunGames: z.int().describe("they get no lines: what has begun is not for sale before its start"),
+    begunGames: z.int().describe("they get no lines: a game that has begun is not sold pre-game"),
     lines: z.int(),
     results: z.int().describe("of games that have begun"),
     takesLines: z
       .boolean()
       .describe(
-        "false: another source that works supplies the league's games and lines before it, or none are taken of it",
+        "false: another working source has priority for the league's games and lines, or none are imported from " +
+          "this one",
       ),
     takesResults: z.boolean(),
     unknownTeams: z.array(z.string()).max(500),
@@ -61,23 +61,24 @@ export const readFile = call("sources/read_file", {
 
 /** What a run changed. */
 export const runCounts = z.object({
-  created: z.int().describe("games that are new"),
-  moved: z.int().describe("games whose start moved"),
-  quotes: z.int().describe("prices that bookmakers quoted anew"),
-  moves: z.int().describe("lines that moved"),
-  statements: z.int().describe("scores that it stated"),
-  decided: z.int().describe("results that became official"),
+  created: z.int().describe("number of new games"),
+  moved: z.int().describe("number of games whose start moved"),
+  quotes: z.int().describe("number of new bookmaker prices"),
+  moves: z.int().describe("number of lines that moved"),
+  statements: z.int().describe("number of scores reported"),
+  decided: z.int().describe("number of results that became official"),
 });
 export type RunCounts = z.output<typeof runCounts>;
 
 export const takeFile = call("sources/take_file", {
   summary:
-    "Begins to bring a file's games, lines and results, as any source does: what it may do by itself, and which leagues it supplies, holds for it too. " +
-    "One file of a source at a time. The same file again changes nothing. It stands among the source's runs.",
+    "Starts importing a file's games, lines and results, with the source's own settings and leagues. One " +
+    "file of a source at a time. Importing the same file again changes nothing. It appears in the source's " +
+    "runs.",
   access: [roles.platform],
   changes: true,
   payload: z.strictObject(file),
-  answer: z.object({ fault: fileFault.nullable().describe("null: it is on its way; file_progress says how far") }),
+  answer: z.object({ fault: fileFault.nullable().describe("null: in progress; see file_progress") }),
 });
 
 /** The state of a file. */
@@ -92,7 +93,7 @@ export const fileResult = runCounts.extend({
 export type FileResult = z.output<typeof fileResult>;
 
 export const fileProgress = call("sources/file_progress", {
-  summary: "How far the file is that is taken of a source now, or what came of its last one.",
+  summary: "Progress of the file that is being imported for a source, or the result of its last one.",
   access: [roles.platform],
   payload: z.strictObject({ sourceId: id }),
   answer: z.object({
@@ -104,9 +105,9 @@ export const fileProgress = call("sources/file_progress", {
         state: fileState,
         done: z.int().describe("games, lines and results"),
         whole: z.int().describe("0: not known yet"),
-        result: fileResult.nullable().describe("null until it is done, or where it failed"),
+        result: fileResult.nullable().describe("null until it is finished, or if it failed"),
       })
       .nullable()
-      .describe("null: none came yet"),
+      .describe("null: no file yet"),
   }),
 });

@@ -28,11 +28,11 @@ const jump = z.object({
   isInPlay: z.boolean(),
   source: z.string(),
   state: jumpState,
-  was: z.array(quote).describe("where its lines stand; none of a market that is new"),
-  quotes: z.array(quote).describe("what its source says"),
+  was: z.array(quote).describe("the current lines; none for a new market"),
+  quotes: z.array(quote).describe("the source's quotes"),
   reasons: z.array(jumpReason),
-  others: z.array(quote).describe("what other sources say, where that is a reason"),
-  model: z.array(quote).describe("the markets of the same game that say another thing, where that is a reason"),
+  others: z.array(quote).describe("other sources' quotes, if they are a reason"),
+  model: z.array(quote).describe("the markets of the same game that contradict it, if they are a reason"),
   firstAt: epochMs,
   changedAt: epochMs,
   decidedAt: epochMs.nullable(),
@@ -41,8 +41,9 @@ const jump = z.object({
 
 export const listJumps = listCall("sources/list_jumps", {
   summary:
-    "Markets of games to come and in play whose source said a price that jumps, or that other sources or the game's other markets contradict: " +
-    "those that wait, closed, for a person, and those that a person left as they were.",
+    "Price jumps: markets of future and in-play games whose source quoted a jump in price, or is " +
+    "contradicted by other sources or by the game's other markets. Those that are closed and pending review, " +
+    "and those that a person rejected.",
   access: [roles.platform],
   filters: {
     state: jumpState.optional(),
@@ -66,9 +67,9 @@ export type JumpStays = z.output<typeof jumpStays>;
 
 export const decideJumps = call("sources/decide_jumps", {
   summary:
-    "Accepts what a source says of markets that wait, or leaves their lines as they were; they open either way. What was left as it was may be accepted " +
-    "later. Each for itself: what is no longer as it was shown stays as it is and is named, the others are done. " +
-    "In play what its source says may have moved on, but not by a jump.",
+    "Accepts or rejects a source's quotes for pending markets; they open either way. A rejected one may be " +
+    "accepted later. Each is decided separately: one that is no longer as it was shown stays unchanged and " +
+    "is named, the others are done. In play the quotes may have moved on, but not by another jump.",
   access: [roles.platform],
   changes: true,
   payload: z.strictObject({
@@ -79,8 +80,8 @@ export const decideJumps = call("sources/decide_jumps", {
       .max(200),
   }),
   answer: z.object({
-    decided: z.int().describe("markets"),
-    opened: z.int().describe("lines"),
+    decided: z.int().describe("number of markets"),
+    opened: z.int().describe("number of lines"),
     stays: z.array(z.object({ jumpId: id, why: jumpStays })).describe("what could not be done"),
   }),
 });

@@ -15,7 +15,7 @@ export const pageAction = z.enum(["wait", "click", "scroll", "type"]);
 export const pageCommand = z.strictObject({
   action: pageAction,
   at: selector,
-  text: z.string().trim().max(100).describe("what is typed; no passwords"),
+  text: z.string().trim().max(100).describe("text that was typed; no passwords"),
 });
 export type PageCommand = z.output<typeof pageCommand>;
 
@@ -80,22 +80,18 @@ const places = z.strictObject(
 /** A page: its address, the commands before it is read, and how its rows are read. */
 export const sourcePage = z.strictObject({
   name: z.string().trim().min(1).max(40),
-  league: z.string().trim().min(1).max(60).describe("the code of the league that it is about"),
+  league: z.string().trim().min(1).max(60).describe("the code of the page's league"),
   address: z.url({ protocol: /^https?$/ }).max(500),
-  isHeadless: z.boolean().describe("false: the person sees the browser that reads it"),
+  isHeadless: z.boolean().describe("false: the browser that reads it is visible"),
   commands: z.array(pageCommand).max(20),
-  games: z
-    .int()
-    .min(0)
-    .max(500)
-    .describe("at least so many are expected; 0: no number is. Fewer are a page that is incomplete"),
+  games: z.int().min(0).max(500).describe("the expected minimum; 0: none. A page with fewer is incomplete"),
   row: selector.min(1),
-  rowsOfGame: z.int().min(1).max(2).describe("2: a row is a team, and two that follow each other are a game"),
+  rowsOfGame: z.int().min(1).max(2).describe("2: a row is a team, and two rows in sequence are a game"),
   isHomeFirst: z.boolean(),
-  isDayAbove: z.boolean().describe("the day stands over its rows, and is the last one before each"),
-  isDayFirst: z.boolean().describe("3/4 is the third of April"),
-  isDecimal: z.boolean().describe("prices are decimal; else American"),
-  isFirstHalf: z.boolean().describe("its lines are those of the first half"),
+  isDayAbove: z.boolean().describe("the day is above its rows, and is the last one before each"),
+  isDayFirst: z.boolean().describe("true: 3/4 is the third of April"),
+  isDecimal: z.boolean().describe("true: prices are decimal; false: American"),
+  isFirstHalf: z.boolean().describe("true: its lines are those of the first half"),
   timeZone: timeZone.describe("of its times"),
   places,
 });
@@ -104,7 +100,11 @@ export type SourcePage = z.output<typeof sourcePage>;
 /** The pages of a source. */
 export const sourcePages = z.array(sourcePage).max(20);
 
-const packed = z.base64().min(1).max(240_000).describe("the page as the print program answered it, packed with gzip");
+const packed = z
+  .base64()
+  .min(1)
+  .max(240_000)
+  .describe("the page as returned by the print program, compressed with gzip");
 const pageName = z.string().trim().min(1).max(40);
 
 /**
@@ -153,20 +153,20 @@ const pageRow = z.object({
   row: z.int().describe("of the page's games, the first being 1"),
   away: z.string(),
   home: z.string(),
-  unknown: z.array(z.string()).describe("those of the two that no team is associated with"),
+  unknown: z.array(z.string()).describe("the teams of the two that match none of ours"),
   startsAt: epochMs.nullable(),
   isNew: z.boolean(),
   quotes: z.array(quote),
   score: z.object({ away: z.int(), home: z.int(), isFinal: z.boolean() }).nullable(),
-  problems: z.array(pageProblem).describe("what is left out of it, and why"),
+  problems: z.array(pageProblem).describe("what is skipped, and why"),
 });
 export type PageRow = z.output<typeof pageRow>;
 
 const pageCounts = {
   found: z.int().describe("games on the page"),
-  expected: z.int().describe("0: no number is"),
-  matched: z.int().describe("those whose teams and start are known"),
-  leftOut: z.int().describe("games and parts of them"),
+  expected: z.int().describe("0: none"),
+  matched: z.int().describe("games with known teams and start"),
+  leftOut: z.int().describe("games and parts of games"),
   isWhole: z
     .boolean()
     .describe("false: the page was read in part, is cut off or has too few games; then it closes no line"),
@@ -177,7 +177,8 @@ const steps = z.strictObject({ done: z.int().min(0), total: z.int().min(1) });
 
 export const readPage = call("sources/read_page", {
   summary:
-    "What a page would bring, row by row, and what each of its selectors finds; nothing is changed. It need not be saved yet.",
+    "A preview of reading a page, row by row, with what each of its selectors finds; nothing is changed. The " +
+    "page need not be saved yet.",
   access: [roles.platform],
   payload: z.strictObject({ sourceId: id.optional(), page: sourcePage, packed, steps: steps.optional() }),
   answer: z.object({
@@ -185,7 +186,9 @@ export const readPage = call("sources/read_page", {
     fault: fault.nullable(),
     takesLines: z
       .boolean()
-      .describe("false: another source that works supplies the league's lines before it, or none are taken of it"),
+      .describe(
+        "false: another working source has priority for the league's lines, or none are imported from this one",
+      ),
     takesResults: z.boolean(),
     places: z.array(
       z.object({
@@ -203,22 +206,23 @@ export const scrapingFailed = -800;
 
 export const takePage = call("sources/take_page", {
   summary:
-    "Brings a page's games, lines and results, as any source does, and stands among the runs. −800, with the names and the same counts, where no team " +
-    "is associated with a name on it: the other games were taken, and the names wait.",
+    "Imports a page's games, lines and results, as from any source, and appears in the runs. −800, with the " +
+    "names and the same counts, if names on it match no team: the other games were imported, and the names " +
+    "are unresolved.",
   access: [roles.platform],
   changes: true,
   payload: z.strictObject({ sourceId: id, page: pageName, packed, steps: steps.optional() }),
   answer: z.object({
     ...pageCounts,
     fault: fault.nullable(),
-    created: z.int().describe("games that are new"),
-    moves: z.int().describe("lines that moved"),
+    created: z.int().describe("number of new games"),
+    moves: z.int().describe("number of lines that moved"),
     decided: z.int(),
   }),
 });
 
 export const pageUnread = call("sources/page_unread", {
-  summary: "Notes among a source's runs that the print program could not read a page.",
+  summary: "Records in a source's runs that the print program could not read a page.",
   access: [roles.platform],
   changes: true,
   payload: z.strictObject({
@@ -231,7 +235,8 @@ export const pageUnread = call("sources/page_unread", {
 
 export const siteTeams = call("sources/site_teams", {
   summary:
-    "The teams of a league with the names that sources know them by, and the address of each on a source's website.",
+    "The teams of a league with the names that sources use for them, and the address of each on a source's " +
+    "website.",
   access: [roles.platform],
   payload: z.strictObject({ sourceId: id, leagueId: id }),
   answer: z.object({
@@ -249,8 +254,9 @@ export const siteTeams = call("sources/site_teams", {
 
 export const saveSiteTeam = call("sources/save_site_team", {
   summary:
-    "Says what a website calls a team, which becomes its alias for every source, and where the team's own page is there. A page that links the name " +
-    "elsewhere is told, and brings nothing of that game.",
+    "Sets a website's name for a team, which becomes its alias for every source, and the address of the " +
+    "team's own page there. A page that links the name to another address is reported, and nothing of that " +
+    "game is imported.",
   access: [roles.platform],
   changes: true,
   payload: z.strictObject({

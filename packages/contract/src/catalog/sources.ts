@@ -55,7 +55,7 @@ const rank = z
   .int()
   .min(0)
   .max(9)
-  .describe("0: not taken from this source; else its place among the sources of the league, 1 before 2");
+  .describe("0: not imported from this source; otherwise its priority among the league's sources, 1 before 2");
 const word = z
   .string()
   .trim()
@@ -64,7 +64,7 @@ const word = z
   .regex(/^[\w-]+$/);
 
 export const sourceLeague = z.strictObject({
-  code: z.string().trim().min(1).max(60).describe("the league's code, which is the source's own key of it"),
+  code: z.string().trim().min(1).max(60).describe("the league's code, which is the source's own key for it"),
   lines: rank,
   live: rank,
   results: rank,
@@ -84,7 +84,7 @@ export const marginModel = z.strictObject({
   threeWay: overround,
   step: z
     .union([z.literal(1), z.literal(5), z.literal(10)])
-    .describe("prices are multiples of so many cents from even money, rounded against the customer"),
+    .describe("prices are multiples of this many cents from even money, rounded against the customer"),
 });
 export type MarginModel = z.output<typeof marginModel>;
 
@@ -99,123 +99,120 @@ export const sourceTerms = z.strictObject({
     .min(2)
     .max(40)
     .regex(/^[a-z0-9-]+$/)
-    .describe("stands on every game that it brings; it stays"),
+    .describe("is shown on every game that it imports; cannot be changed"),
   adaptor,
   address: z
     .union([z.literal(""), z.url({ protocol: /^https?$/ }).max(300)])
     .describe(
-      "https and public unless the installation allows another; empty where the installation's environment has it, and where the source is files " +
-        "or pages",
+      "https and public unless the installation allows another; empty if it is set in the installation's " +
+        "environment, and for sources of files or pages",
     ),
   folder: z
     .string()
     .trim()
     .max(200)
     .regex(/^([\p{L}\p{N}_-][\p{L}\p{N}_. -]*(\/[\p{L}\p{N}_-][\p{L}\p{N}_. -]*)*)?$/u)
-    .describe(
-      "of files: the folder below the installation's own in which they are looked for; empty: they are brought",
-    ),
+    .describe("for files: the folder below the installation's own in which to look; empty: they are uploaded"),
   season: z
     .int()
     .min(1900)
     .max(2100)
     .nullable()
-    .describe("of files in a folder whose kind and names do not say in which year their season begins"),
+    .describe("for files in a folder whose kind and names do not include the year in which their season begins"),
   regions: z.array(word).max(10).describe("of bookmakers"),
   bookmakers: z.array(word).max(40).describe("only these; empty: all of the regions"),
-  hasLinescores: z.boolean().describe("it tells scores by period"),
-  furtherGames: z.int().min(0).max(200).describe("so many games are asked for their further markets in a run"),
+  hasLinescores: z.boolean().describe("whether it reports scores by period"),
+  furtherGames: z.int().min(0).max(200).describe("number of games per run whose further markets are requested"),
   leagues: z.array(sourceLeague).max(100),
   betTypes: z.array(z.int().min(1).max(999)).max(200).describe("empty: all that it has"),
   intervalSeconds: z.int().min(5).max(86_400),
-  minimumMoveCents: z.int().min(0).max(100).describe("smaller moves do not reach the line"),
-  jumpPoints: z
-    .int()
-    .min(0)
-    .max(160)
-    .describe("quarter points: what moves further waits for a person; 0: nothing does"),
+  minimumMoveCents: z.int().min(0).max(100).describe("smaller moves are ignored"),
+  jumpPoints: z.int().min(0).max(160).describe("quarter points: a larger move is pending until reviewed; 0: no limit"),
   jumpChance: z
     .int()
     .min(0)
     .max(90)
-    .describe("percentage points of chance: a price that moves further waits for a person; 0: none does"),
+    .describe("percentage points of implied probability: a larger price move is pending until reviewed; 0: no limit"),
   jumpOthers: z
     .int()
     .min(0)
     .max(90)
     .describe(
-      "percentage points of chance, margins taken out: a price that is further from what other sources say waits for a person; 0: none does",
+      "percentage points of probability, margins removed: a price further from those of other sources is " +
+        "pending until reviewed; 0: no limit",
     ),
   jumpModel: z
     .int()
     .min(0)
     .max(90)
     .describe(
-      "the same, from what the other markets of its game say: money line and spread, halves and game, team totals and total; 0: none does",
+      "the same, from the other markets of its game: money line and spread, halves and game, team totals and " +
+        "total; 0: no limit",
     ),
   comparesLines: z
     .boolean()
-    .describe(
-      "while another source supplies the lines of a league, its prices are asked for and kept to compare theirs with",
-    ),
-  margin: marginModel.describe("of all leagues without one of their own"),
-  leagueMargins: z.array(leagueMargin).max(100).describe("a league that stands here has this one instead"),
+    .describe("also requests the prices of leagues that another source supplies, for comparison only"),
+  margin: marginModel.describe("for all leagues without one of their own"),
+  leagueMargins: z.array(leagueMargin).max(100).describe("a league listed here uses this one instead"),
   silenceSeconds: z
     .int()
     .min(0)
     .max(604_800)
     .describe(
-      "without an answer for so long it is silent: its lines of games in play close; 0: it never is. Longer than the time between two runs",
+      "after this long without a response it is silent, and its lines of in-play games close; 0: never. Longer " +
+        "than the interval between runs",
     ),
   silencePregameSeconds: z
     .int()
     .min(0)
     .max(604_800)
-    .describe("so long until those of games to come close as well; 0: they stay"),
+    .describe("after this long the lines of future games close as well; 0: they stay open"),
   unattended: z
     .array(action)
     .max(5)
     .describe(
-      "liveJumps: a market in play whose price jumps opens by the next answer that says about the same; without it a person opens it",
+      "liveJumps: an in-play market whose price jumps opens with the next response that confirms it; otherwise " +
+        "a person opens it",
     ),
   unmanaged: z
     .array(id)
     .max(200)
     .describe(
-      "services at which a market that only this source has set is not sold before a trader has it in hand; empty: it is sold at all",
+      "services at which a market set by this source alone is not sold until a trader has taken it over; " +
+        "empty: it is sold everywhere",
     ),
-  keepDays: z.int().min(1).max(90).describe("so long its runs are kept"),
+  keepDays: z.int().min(1).max(90).describe("how long its runs are stored"),
   isPaused: z.boolean(),
-  pages: sourcePages.optional().describe("of a website, where the source is pages"),
+  pages: sourcePages.optional().describe("of a website, if the source is pages"),
 });
 export type SourceTerms = z.output<typeof sourceTerms>;
 
 const sourceRow = sourceTerms.extend({
   sourceId: id,
   isFromEnvironment: z.boolean().describe("its address and key are settings of the installation"),
-  credentialsSetAt: epochMs.nullable().describe("the credentials themselves are never answered"),
+  credentialsSetAt: epochMs.nullable().describe("the credentials themselves are never returned"),
   credentialsSetBy: z.string(),
   lastRunAt: epochMs.nullable(),
-  lastHeardAt: epochMs.nullable().describe("the last run that had an answer to everything"),
-  failing: z.int().describe("runs without an answer, in a row"),
-  error: z.string().describe("of the last run; empty where it had none"),
+  lastHeardAt: epochMs.nullable().describe("the last complete run"),
+  failing: z.int().describe("consecutive runs without a response"),
+  error: z.string().describe("of the last run; empty if there was none"),
   nextAt: epochMs,
   askable: z
     .array(z.object({ code: z.string(), name: z.string() }))
     .nullable()
     .describe(
-      "our leagues that it says it has, under their own or under a taught name, and those that we know and nobody has brought yet; " +
-        "null: it never said which it has",
+      "our leagues that it lists, under our name or a matched one, and those that we recognise and nobody has " +
+        "imported yet; null: it never listed any",
     ),
   leagueNames: z
     .array(z.object({ code: z.string(), name: z.string() }))
-    .describe("what it was taught to call our leagues"),
-  silentSince: epochMs.nullable().describe("its last answer, while it is silent"),
-  silentLines: z.int().describe("so many lines this silence closed"),
+    .describe("the names that it uses for our leagues"),
+  silentSince: epochMs.nullable().describe("its last response, while it is silent"),
+  silentLines: z.int().describe("number of lines that this silence closed"),
 });
 
 export const listSources = listCall("sources/list_sources", {
-  summary: "The outside sources, how each is set and how it does.",
+  summary: "The outside sources with their settings and state.",
   access: [roles.platform],
   filters: { sourceId: id.optional() },
   row: sourceRow,
@@ -226,9 +223,10 @@ export const listSources = listCall("sources/list_sources", {
 
 export const saveSource = call("sources/save_source", {
   summary:
-    "Adds a source (without sourceId) or changes one; what is changed holds from its next run on. Credentials are sealed; absent ones stay as they are, " +
-    "unless the address changes to another host: they are cleared then. Addresses are https and public, or allowed by the installation. " +
-    "−4 with what is stored where that is not what the form was filled with.",
+    "Adds a source (without sourceId) or changes one, from its next run on. Credentials are stored sealed; " +
+    "if they are absent they stay as they are, but are deleted when the address changes to another host. " +
+    "Addresses are https and public, or allowed by the installation. −4 with the stored values if they " +
+    "changed since the form was loaded.",
   access: [roles.platform],
   changes: true,
   payload: sourceTerms.extend({
@@ -240,7 +238,7 @@ export const saveSource = call("sources/save_source", {
 });
 
 export const runSource = call("sources/run_source", {
-  summary: "Asks a source now, once, even where it is paused. What it brings stands in its runs.",
+  summary: "Runs a source now, once, even if it is paused. What it imports appears in its runs.",
   access: [roles.platform],
   changes: true,
   payload: z.strictObject({ sourceId: id }),
@@ -257,21 +255,21 @@ const run = runCounts.extend({
   trigger: runTrigger,
   startedAt: epochMs,
   tookMs: z.int(),
-  error: z.string().describe("empty: it answered"),
-  file: z.string().describe("from which it came; empty where it was asked"),
-  refused: z.int().describe("parts of the answers that were left out"),
-  problems: z.array(leftOut).describe("what was left out and had not been told before, at most a hundred"),
+  error: z.string().describe("empty: it responded"),
+  file: z.string().describe("from which it was imported; empty if it was requested over HTTP"),
+  refused: z.int().describe("parts of the responses that were skipped"),
+  problems: z.array(leftOut).describe("what was skipped and not reported before, at most a hundred"),
 });
 
 export const listRuns = listCall("sources/list_runs", {
-  summary: "Every run of the sources: when, how long, what it changed, what it left out and why, and what went wrong.",
+  summary: "Every run of the sources: when, how long, what it changed, what it skipped and why, and its errors.",
   access: [roles.platform],
   filters: {
     sourceId: id.optional(),
     only: z
       .enum(["changed", "refused", "failed"])
       .optional()
-      .describe("only runs that changed something, left something out, or went wrong"),
+      .describe("only runs that changed or skipped something, or had errors"),
   },
   row: run,
   sums: {},

@@ -33,9 +33,9 @@ const paging = <Sort extends string>(
     ofMoney,
   ),
   isAscending: z.boolean().default(rises),
-  after: z.string().max(300).optional().describe("the next page: what the page before answered as `next`"),
+  after: z.string().max(300).optional().describe("for the next page: the `next` of the page before"),
   limit: z.int().min(1).max(1_000).default(100),
-  withSums: z.boolean().default(false).describe("whether the whole is counted and added up as well"),
+  withSums: z.boolean().default(false).describe("whether to count and sum all rows as well"),
 });
 
 function orderOf<Order extends z.ZodType>(order: Order, ofMoney: readonly string[]): Order {
@@ -71,11 +71,11 @@ export function listCall<
     payload: z.strictObject({ ...filters, ...paging(sorts, rises, moneyFields(row.shape, sorts)) }),
     answer: z.object({
       rows: z.array(row),
-      next: z.string().nullable().describe("asks for the next page; null behind the last row"),
+      next: z.string().nullable().describe("requests the next page; null after the last row"),
       sums: z
         .array(z.object({ ...sums, count: z.int() }))
         .nullable()
-        .describe("of all rows that the filters let through, whatever page is asked for"),
+        .describe("of all rows that match the filters, on every page"),
     }),
   });
 }

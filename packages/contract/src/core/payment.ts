@@ -10,7 +10,7 @@ export const ticketCode = secret(z.string().max(20));
 export const secondPersonTyped = z.strictObject({
   user: z.string().min(1).max(60),
   password: z.string().min(1).max(200),
-  oneTimeCode: z.string().max(12).optional().describe("where his account has one"),
+  oneTimeCode: z.string().max(12).optional().describe("where the account has one"),
 });
 export type SecondPersonTyped = z.output<typeof secondPersonTyped>;
 /** Why a person cannot approve, in data.why of the refusal. */

@@ -10,7 +10,7 @@ export const refusingRule = z.object({
     .enum(Object.keys(settingKinds) as [SettingName, ...SettingName[]])
     .describe("the setting that it gives a value to, by its name in `rules/list_kinds`"),
   level: z.enum(["platform", "service", "zone", "pos", "exception"]),
-  id: z.int().optional().describe("this and the rest: of what staff read"),
+  id: z.int().optional().describe("this and the following: only in responses to staff"),
   posId: z.int().optional(),
   mode: z.string().optional(),
   legs: z.int().optional(),

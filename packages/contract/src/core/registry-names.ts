@@ -12,11 +12,11 @@ const otherName = z.string().trim().max(100).refine(isWhole, damaged);
 export const otherNames = z.strictObject({ fr: otherName, ht: otherName, es: otherName, zh: otherName, it: otherName });
 export type OtherNames = z.output<typeof otherNames>;
 
-export const aliases = z.array(name).max(40).describe("other names by which sources and people know it");
+export const aliases = z.array(name).max(40).describe("other names that sources and people use for it");
 
 /** The form's initial values. */
 export const was = <S extends z.ZodObject>(terms: S) =>
-  terms.optional().describe("of a change: what the form was filled with");
+  terms.optional().describe("for a change: the values that the form was loaded with");
 
 export const searched = z
   .string()

@@ -33,7 +33,7 @@ const days = { from: day, to: day };
 /** The as-of time of a report and its details; every report call accepts it. */
 export const asOf = epochMs
   .optional()
-  .describe("what the books said at that moment: what was posted until then, tickets as they were then; absent: now");
+  .describe("the state of the books at that time: what was posted until then, tickets as they were then; absent: now");
 
 /**
  * Declares a call that returns figures of business days from … to by one of its dimensions: a row for each value, in
@@ -73,16 +73,16 @@ export function reportCall<
       by: z
         .enum(by)
         .default(by[0] as z.core.util.NoUndefined<z.output<z.ZodEnum<{ [Name in By]: Name }>>>)
-        .describe("what the rows are"),
+        .describe("the dimension of the rows"),
     }),
     answer: z.object({
-      asOf: epochMs.describe("of when the figures are"),
+      asOf: epochMs.describe("the time of the figures"),
       currency: z.string(),
       rows: z.array(
         current.extend({
-          key: z.string().describe("what the row is of, as the dimension names it: a day, a mode, an id"),
-          name: z.string().describe("empty where the key says it"),
-          group: z.string().nullable().describe("the key of its group; null where the dimension has none"),
+          key: z.string().describe("what the row is about, according to the dimension: a day, a mode, an id"),
+          name: z.string().describe("empty if the key is enough"),
+          group: z.string().nullable().describe("the key of its group; null if the dimension has no groups"),
           ...row,
         }),
       ),
@@ -90,8 +90,8 @@ export function reportCall<
         current.extend({
           key: z.string(),
           name: z.string(),
-          count: z.int().describe("how many rows it has, here or not"),
-          isOpen: z.boolean().describe("whether they are here"),
+          count: z.int().describe("how many rows it has, included or not"),
+          isOpen: z.boolean().describe("whether they are included"),
         }),
       ),
       total: all.extend({ before: all.describe(earlier), count: z.int() }),

@@ -55,9 +55,9 @@ export const eventSide = z.object({
   also: z
     .string()
     .optional()
-    .describe("what else the team is found by: its full name, where the paper has a shorter one, and its number"),
+    .describe("other names to find the team by: its full name, if the print name is shorter, and its number"),
   rotation: z.int().nullable(),
-  former: z.array(z.int()).optional().describe("rotation numbers that it had before, the last one at the end"),
+  former: z.array(z.int()).optional().describe("former rotation numbers, the last one at the end"),
   pitcher: z.string().nullable(),
 });
 
@@ -81,7 +81,7 @@ export const eventHead = z.object({
   isDerived: z
     .literal(true)
     .optional()
-    .describe("a prop, or a part of another game: its own name says what it is, its teams do not"),
+    .describe("a prop, or a part of another game: its own name describes it, its teams do not"),
   sides: z.array(eventSide),
 });
 

@@ -22,8 +22,8 @@ export type TableProblemCode = (typeof tableProblemCodes)[number];
 export const tableProblem = z.object({
   code: z.enum(tableProblemCodes),
   line: z.int().nullable().describe("the row, from 1"),
-  said: z.string().describe("the heading or the texts that it is about; empty where there are none"),
-  isFatal: z.boolean().describe("nothing of the table is taken"),
+  said: z.string().describe("the column title or the texts that it is about; empty if there are none"),
+  isFatal: z.boolean().describe("the whole table is rejected"),
 });
 export type TableProblem = z.output<typeof tableProblem>;
 

@@ -11,7 +11,7 @@ export const mostParts = Math.ceil(largestUpload / partBytes);
 export const uploadKey = z
   .string()
   .regex(/^[\w-]{16,40}$/)
-  .describe("the same for all parts, drawn by whoever sends");
+  .describe("the same for all parts, drawn at random by the sender");
 export const partNumber = z
   .int()
   .min(0)

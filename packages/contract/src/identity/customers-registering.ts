@@ -11,15 +11,15 @@ export const registrationMode = z.enum(["off", "approval", "atOnce"]);
 export const registrationRule = z.strictObject({
   mode: registrationMode
     .default("off")
-    .describe("off; on, and somebody approves each; or on, and who registers plays at once"),
-  zoneId: id.nullable().default(null).describe("the agent under whom such customers come"),
+    .describe("off; on, with approval by a person; or on, and the customer may play at once"),
+  zoneId: id.nullable().default(null).describe("the agent to whom these customers belong"),
   leastAge: z.int().min(0).max(99).default(18),
-  terms: z.string().trim().max(4_000).default("").describe("what everybody agrees to; empty: nothing is asked"),
+  terms: z.string().trim().max(4_000).default("").describe("what customers must agree to; empty: nothing is asked"),
 });
 export type RegistrationRule = z.output<typeof registrationRule>;
 
 export const getRegistration = call("customers/get_registration", {
-  summary: "By which rule people open an account with the session's service themselves.",
+  summary: "How customers register with the session's service themselves.",
   access: [roles.admin],
   payload: z.strictObject({}),
   answer: registrationRule,
@@ -27,17 +27,18 @@ export const getRegistration = call("customers/get_registration", {
 
 export const saveRegistration = call("customers/save_registration", {
   summary:
-    "Changes that rule; −4 with the `registration` of now where it is no longer what the form was filled with. −1 where it is on without an agent, −2 " +
-    "reason: role in a service of shops.",
+    "Changes how customers register; −4 with the current `registration` if it changed since the form was " +
+    "loaded. −1 if it is on without an agent, −2 reason: role in a retail service.",
   access: [roles.admin],
   changes: true,
-  payload: registrationRule.extend({ was: registrationRule.describe("what the form was filled with") }),
+  payload: registrationRule.extend({ was: registrationRule.describe("the values that the form was loaded with") }),
   answer: z.object({}),
 });
 
 export const openDoors = call("customers/open_doors", {
   summary:
-    "Where somebody may open an account himself: the service of this host name, where its rule says so; on a host that names none, every one that does.",
+    "Where people may open an account themselves: the service of this host name, if it allows that; on a " +
+    "host name without a service, every one that does.",
   access: "anyone",
   payload: z.strictObject({}),
   answer: z.array(
@@ -55,13 +56,15 @@ export const openDoors = call("customers/open_doors", {
 
 export const register = call("customers/register", {
   summary:
-    "Opens an account with an online service, for who is not known to it. By the service's rule he plays at once, or waits until somebody approves " +
-    "it. −3 reason: service, where nobody may, and reason: locked with until after 20 tries within an hour from one address or 200 at one service; −1 for a " +
-    "login that is taken, an age that is too low, terms that were not agreed to, and the rule that a password breaks.",
+    "Opens an account with an online service, without a session. According to the service's setting the " +
+    "customer may play at once, or is pending until approved. −3 reason: service, if it is not allowed, and " +
+    "reason: locked with until after 20 attempts within an hour from one address or 200 at one service; −1 " +
+    "for a login that is taken, an age that is too low, terms that were not accepted, and the rule that a " +
+    "password breaks.",
   access: "anyone",
   changes: true,
   payload: z.strictObject({
-    serviceId: id.optional().describe("where the host name says none"),
+    serviceId: id.optional().describe("if the host name has no service"),
     name: personTerms.shape.name,
     login: personTerms.shape.login,
     email: personTerms.shape.email,

@@ -27,15 +27,15 @@ export const customerTerms = z.strictObject({
   name,
   email,
   language,
-  zoneId: id.describe("his agent"),
+  zoneId: id.describe("the customer's agent"),
   phone: z.string().trim().max(40),
   address: z.string().max(200),
   bornOn: day.nullable(),
-  creditLimit: minor.min(0).nullable().describe("what he may owe; null for as much as he likes"),
+  creditLimit: minor.min(0).nullable().describe("how much they may owe; null: no limit"),
   allowToPlay: z.boolean(),
-  isActive: z.boolean().describe("without it he signs in no more"),
+  isActive: z.boolean().describe("false: they can no longer sign in"),
   riskProfile,
-  notes: z.string().max(2_000).describe("for the house alone"),
+  notes: z.string().max(2_000).describe("internal note"),
   documents: z.array(customerDocument).max(20),
 });
 
@@ -48,18 +48,18 @@ export const customerRow = customerTerms.extend({
   balance: minor,
   registeredAt: epochMs,
   lastSeen: epochMs.nullable(),
-  decidedBy: z.string().describe("who approved or refused him; empty: he was not asked about"),
+  decidedBy: z.string().describe("who approved or refused them; empty: no approval was needed"),
 });
 
 export const listCustomers = listCall("customers/list_customers", {
-  summary: "The customers of the session's service or subtree, with their accounts and what the house knows of them.",
+  summary: "The customers of the session's service or subtree, with their accounts and personal data.",
   access: managers,
   filters: {
     posId: id.optional(),
-    zoneId: id.optional().describe("it and what is below"),
+    zoneId: id.optional().describe("this zone and those below"),
     state: customerState.optional(),
     riskProfile: riskProfile.optional(),
-    text: z.string().max(60).optional().describe("part of name, user name, phone or address of mail"),
+    text: z.string().max(60).optional().describe("part of name, user name, phone or email address"),
   },
   row: customerRow,
   sums: { balance: minor },
@@ -69,20 +69,23 @@ export const listCustomers = listCall("customers/list_customers", {
 
 export const saveCustomer = call("customers/save_customer", {
   summary:
-    "Registers a customer (without posId), with a first password that is told once, or changes one. −4 with what is stored where that is not what the " +
-    "form was filled with.",
+    "Registers a customer (without posId), with a first password that is shown once, or changes one. −4 with " +
+    "the stored values if they changed since the form was loaded.",
   access: managers,
   changes: true,
   payload: z.strictObject({
     posId: id.optional(),
     ...customerTerms.shape,
-    was: customerTerms.optional().describe("what the form was filled with; absent: whatever is stored is written over"),
+    was: customerTerms
+      .optional()
+      .describe("the values that the form was loaded with; absent: overwrites what is stored"),
   }),
-  answer: z.object({ posId: id, firstPassword: z.string().nullable().describe("of a new one") }),
+  answer: z.object({ posId: id, firstPassword: z.string().nullable().describe("of a new customer") }),
 });
 
 export const decideCustomer = call("customers/decide_customer", {
-  summary: "Approves or refuses somebody who registered himself. −4 reason: decided, where somebody was quicker.",
+  summary:
+    "Approves or refuses someone who registered themselves. −4 reason: decided, if someone else decided " + "before.",
   access: managers,
   changes: true,
   payload: z.strictObject({ posId: id, isApproved: z.boolean() }),

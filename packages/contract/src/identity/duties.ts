@@ -26,11 +26,11 @@ const minute = z.int().min(0).max(1440);
 export const dutyTerms = z.strictObject({
   personId: id.describe("an assistant"),
   level: dutyLevel,
-  ids: z.array(id).max(200).describe("of the sports, groups or leagues; none for all"),
+  ids: z.array(id).max(200).describe("for the sports, groups or leagues; empty: all"),
   tasks: z.array(task).max(tasks.length),
   kind: shiftKind,
   weekdays: z.array(z.int().min(1).max(7)).max(7).describe("of a weekly shift, 1 is Monday"),
-  firstDay: day.nullable().describe("of the others"),
+  firstDay: day.nullable().describe("of the other shifts"),
   lastDay: day.nullable(),
   from: minute.describe("minutes after midnight in the platform's time zone"),
   until: minute.describe("not after `from`: on the next day"),
@@ -49,7 +49,7 @@ export const week = call("duties/week", {
   summary:
     "The duty roster: assistants, leagues, every duty, and the shifts that begin in the seven days from `firstDay` on.",
   access: [roles.platform],
-  payload: z.strictObject({ firstDay: weekFrom.optional().describe("today unless said") }),
+  payload: z.strictObject({ firstDay: weekFrom.optional().describe("absent: today") }),
   answer: z.object({
     timeZone: z.string(),
     today: day,
@@ -66,27 +66,31 @@ export const week = call("duties/week", {
         days: z.array(z.object({ day, events: z.int() })).describe("with events in the week"),
       }),
     ),
-    duties: z.array(duty).describe("those that act, and those that ended in the last 30 days"),
-    shifts: z.array(z.object({ dutyId: id, day: day.describe("on which it begins"), from: epochMs, until: epochMs })),
+    duties: z.array(duty).describe("the current ones, and those that ended in the last 30 days"),
+    shifts: z.array(
+      z.object({ dutyId: id, day: day.describe("the day on which it begins"), from: epochMs, until: epochMs }),
+    ),
   }),
 });
 
 export const saveDuty = call("duties/save_duty", {
   summary:
-    "Gives an assistant a duty, or changes one; −4 with what is stored where that is not `was`. What he may change follows at once.",
+    "Assigns a duty to an assistant, or changes one. −4 with the stored values if they differ from `was`. It " +
+    "applies at once.",
   access: [roles.platform],
   changes: true,
   payload: z.strictObject({
     dutyId: id.optional(),
     ...dutyTerms.shape,
-    was: dutyTerms.optional().describe("of a change: what the form was filled with"),
+    was: dutyTerms.optional().describe("for a change: the values that the form was loaded with"),
   }),
   answer: z.object({ dutyId: id }),
 });
 
 export const endDuty = call("duties/end_duty", {
   summary:
-    "Ends a duty, or takes that back. −2 reason: inactive for taking back one of somebody who no longer works here as an assistant.",
+    "Ends a duty, or undoes that. −2 reason: inactive for undoing it for someone who is no longer an " +
+    "assistant here.",
   access: [roles.platform],
   changes: true,
   payload: z.strictObject({ dutyId: id, isEnded: z.boolean() }),
@@ -97,11 +101,12 @@ const onDuty = z.array(z.string()).describe("who has the duty now");
 
 export const openWork = call("duties/open_work", {
   summary:
-    "What nobody covers in the next days by league and task, and what is overdue: games near their start without an open line, games in play whose line " +
-    "is silent, games without an official result after their league's time.",
+    "What is not covered in the next days by league and task, and what is overdue: games near their start " +
+    "without an open line, in-play games whose line is not updating, games without an official result after " +
+    "their league's time.",
   access: [roles.platform],
   payload: z.strictObject({
-    days: z.int().min(1).max(14).default(3).describe("how far ahead is looked for what nobody covers"),
+    days: z.int().min(1).max(14).default(3).describe("how far ahead to look for what is not covered"),
     hours: z.int().min(1).max(72).default(6).describe("how long before its start a game should be offered"),
   }),
   answer: z.object({
@@ -135,7 +140,8 @@ export const openWork = call("duties/open_work", {
 
 export const mine = call("duties/mine", {
   summary:
-    "What the session's person may change now, by league and task; an admin everything. `next` is when a duty of his begins.",
+    "What the session's person may change now, by league and task; an admin everything. `next` is when their " +
+    "next duty begins.",
   access: desk,
   payload: z.strictObject({}),
   answer: z.object({

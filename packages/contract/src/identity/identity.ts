@@ -13,21 +13,22 @@ export const sessionRow = z.object({
   personName: z.string(),
   login: z.string(),
   role: z.int(),
-  posName: z.string().describe("of who sells, and of a POS that an admin entered"),
+  posName: z.string().describe("of the seller, or of a POS that an admin entered"),
   zoneName: z.string(),
   device: z.string(),
   mac: z.string(),
   address: z.string(),
   from: epochMs,
   seenAt: epochMs.describe("the last call, to the minute"),
-  to: epochMs.nullable().describe("null: it goes on"),
+  to: epochMs.nullable().describe("null: the session is open"),
   isEntered: z.boolean().describe("an admin at a POS"),
-  isOwn: z.boolean().describe("the one that asks"),
+  isOwn: z.boolean().describe("the session of the caller"),
 });
 
 export const listSessions = listCall("identity/list_sessions", {
   summary:
-    "Who was signed in at the session's service in a span of business days: where, at which device, from which address, from when to when.",
+    "Sessions at the session's service in a span of business days: who, where, at which device, from which " +
+    "address, from when to when.",
   access: [roles.platform, roles.admin],
   filters: {
     from: day,
@@ -43,7 +44,8 @@ export const listSessions = listCall("identity/list_sessions", {
 
 export const endSession = call("identity/end_session", {
   summary:
-    "Signs somebody of the service out: his session, and those that he entered from it, end at once in every process. −3 for one that is over.",
+    "Ends someone's session in the service, and those entered from it, at once in every process. −3 for one " +
+    "that has ended.",
   access: [roles.platform, roles.admin],
   changes: true,
   payload: z.strictObject({ sessionId: z.int().positive() }),
@@ -57,19 +59,19 @@ const listName = z.string().regex(/^[a-z][a-z-]{0,39}$/);
 
 const columnNames = z.array(z.string().min(1).max(80)).max(200);
 const arrangement = z.strictObject({
-  hidden: columnNames.describe("names of columns that are left out"),
+  hidden: columnNames.describe("names of hidden columns"),
   order: columnNames
     .default([])
-    .describe("names of columns in the person's own order; those that are absent keep their place"),
+    .describe("names of columns in the person's order; those that are absent keep their position"),
   thresholds: z
     .record(z.string().regex(/^[a-z][A-Za-z]{0,39}$/), z.int().min(0).max(1_000_000))
     .default({})
-    .describe("figures from which on something is marked for this person, by their names"),
+    .describe("thresholds from which a figure is highlighted for this person, by name"),
   views: z
     .array(
       z.strictObject({
         name: z.string().trim().min(1).max(40),
-        query: z.string().max(1_000).describe("filters and order as the link has them"),
+        query: z.string().max(1_000).describe("filters and order as in the link"),
       }),
     )
     .max(30)
@@ -77,14 +79,14 @@ const arrangement = z.strictObject({
 });
 
 export const listViews = call("identity/list_views", {
-  summary: "How this person has arranged a list: the columns that are left out, and the views that were kept by name.",
+  summary: "How this person has arranged a list: hidden columns, and views saved by name.",
   access: "signedIn",
   payload: z.strictObject({ list: listName }),
   answer: arrangement,
 });
 
 export const saveViews = call("identity/save_views", {
-  summary: "Keeps how this person has arranged a list, all of it anew.",
+  summary: "Saves how this person has arranged a list, and replaces what was saved before.",
   access: "signedIn",
   changes: true,
   payload: z.strictObject({ list: listName, ...arrangement.shape }),
@@ -98,7 +100,7 @@ const pagePath = z.string().regex(/^\/[a-z_/-]{1,60}$/);
 const pinnedAtMost = 40;
 const menu = z.strictObject({
   pinned: z.array(pagePath).max(pinnedAtMost).describe("paths of pages, in the order in which they were pinned"),
-  recent: z.array(pagePath).max(20).describe("paths of pages that were opened lately, the newest first"),
+  recent: z.array(pagePath).max(20).describe("paths of recently opened pages, newest first"),
   closed: z
     .array(z.string().regex(/^[a-z]{1,20}$/))
     .max(30)
@@ -107,14 +109,14 @@ const menu = z.strictObject({
 });
 
 export const getMenu = call("identity/get_menu", {
-  summary: "This person's menu: pinned pages, pages opened lately, closed groups, and whether it shows icons only.",
+  summary: "This person's menu: pinned pages, recently opened pages, closed groups, and whether it shows icons only.",
   access: "signedIn",
   payload: z.strictObject({}),
   answer: menu,
 });
 
 export const saveMenu = call("identity/save_menu", {
-  summary: "Keeps what is sent of this person's menu; the rest of it stays.",
+  summary: "Saves the fields sent of this person's menu; the others stay as they are.",
   access: "signedIn",
   changes: true,
   payload: menu.partial(),
@@ -125,8 +127,8 @@ export const saveMenu = call("identity/save_menu", {
 
 export const enterService = call("zuccait/modificar_sesion", {
   summary:
-    "A platform admin's session becomes that of an admin of the service, audited; the platform's own service leaves it again. −3 for a service that is " +
-    "unknown or not active.",
+    "A platform admin's session becomes that of an admin of the service, audited; choosing the platform's " +
+    "own service returns. −3 for a service that is unknown or not active.",
   access: "signedIn",
   changes: true,
   payload: wire({ serviceId: ["idservicio", id] }),
@@ -151,8 +153,9 @@ const empty = z.strictObject({});
 
 export const login = call("general/login", {
   summary:
-    "Signs in and answers the session. −3 with data.reason: unknown, locked (with until), inactive, door (with route: where this role signs in) or code " +
-    "(the one-time code of an admin's authenticator is missing or wrong).",
+    "Signs in and returns the session. −3 with data.reason: unknown, locked (with until), inactive, door " +
+    "(with route: where this role signs in) or code (the one-time code of an admin's authenticator is " +
+    "missing or wrong).",
   access: "anyone",
   changes: true,
   payload: wire({
@@ -177,7 +180,7 @@ export const logout = call("general/logout", {
 });
 
 export const validateToken = call("general/validar_token", {
-  summary: "The session's data, as login gave it, with today's balance.",
+  summary: "The session's data, as returned by login, with today's balance.",
   access: "signedIn",
   beforePassword: true,
   payload: wire({}),
@@ -185,7 +188,7 @@ export const validateToken = call("general/validar_token", {
 });
 
 export const setLanguage = call("general/registrar_usuario_idioma", {
-  summary: "Keeps the person's language; −1 for one that the service does not offer.",
+  summary: "Saves the person's language; −1 for one that the service does not offer.",
   access: "signedIn",
   beforePassword: true,
   changes: true,
@@ -195,8 +198,8 @@ export const setLanguage = call("general/registrar_usuario_idioma", {
 
 const languageList = {
   summary:
-    "The languages of the interface, in a session or at a service's door those that it offers, and with which of them to begin: the person's " +
-    "own, before signing in that of the host's service, else none.",
+    "The languages of the interface, in a session or on a service's sign-in page those that it offers, and " +
+    "the initial one: the person's own, before signing in that of the host name's service, otherwise none.",
   access: "anyone" as const,
   payload: wire({}),
   answer: z.array(

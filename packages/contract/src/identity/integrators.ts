@@ -16,9 +16,9 @@ export const actingRoles: readonly Role[] = [roles.admin, roles.controller, role
 
 export const integratorTerms = z.strictObject({
   name: z.string().trim().min(1).max(60),
-  contact: z.string().trim().max(200).describe("whom to call where something is wrong"),
-  personId: id.describe("as whom its calls act: his role, place and service bound them"),
-  callsPerMinute: z.int().min(1).max(6_000).describe("of each of its keys, in each server process"),
+  contact: z.string().trim().max(200).describe("whom to call about problems"),
+  personId: id.describe("the person as whom its calls are made: their role, place and service limit them"),
+  callsPerMinute: z.int().min(1).max(6_000).describe("for each of its keys, in each server process"),
   isActive: z.boolean(),
 });
 export type IntegratorTerms = z.output<typeof integratorTerms>;
@@ -34,15 +34,15 @@ const integrator = z.object({
   personName: z.string(),
   login: z.string(),
   role: z.int(),
-  isBarred: z.boolean().describe("its person, his place or the service is suspended: its keys open nothing"),
-  keys: z.int().describe("that are good now"),
+  isBarred: z.boolean().describe("its person, place or service is suspended: its keys are rejected"),
+  keys: z.int().describe("number of valid keys"),
   madeAt: epochMs,
   callsToday: z.int().describe("of the service's business day, to a quarter of an hour"),
-  calls: z.int().describe("of seven days, today among them"),
-  refused: z.int().describe("of those, faults too"),
+  calls: z.int().describe("of seven days, including today"),
+  refused: z.int().describe("of those, including errors"),
   refusedShare: z.int().describe("of a thousand"),
   slowestMs: z.number().describe("of those"),
-  usedAt: epochMs.nullable().describe("when the last key was used, to a minute"),
+  usedAt: epochMs.nullable().describe("when a key was last used, to a minute"),
   ticketsToday: z.int().describe("sold with its keys, without cancelled ones"),
   soldToday: minor,
   tickets: z.int().describe("of seven days"),
@@ -52,7 +52,8 @@ export type Integrator = z.output<typeof integrator>;
 
 export const listIntegrators = listCall("integrators/list", {
   summary:
-    "The programs of others that call with a key: as whom each acts, what its keys called and sold today and in seven business days of its service.",
+    "Integrators: programs of third parties that call with a key, each with the person as whom it acts, its " +
+    "calls and its sales today and in seven business days of its service.",
   access,
   filters: {
     serviceId: id.optional(),
@@ -80,13 +81,13 @@ export const keyState = z.enum(["good", "ending", "expired", "replaced", "revoke
 
 export const integratorKey = z.object({
   keyId: id,
-  prefix: z.string().describe("how it begins"),
+  prefix: z.string().describe("its first characters"),
   scopes: z.array(integratorScope),
   state: keyState,
   madeAt: epochMs,
   madeBy: z.string(),
   expiresAt: epochMs.nullable(),
-  replacedBy: z.string().nullable().describe("how the key begins that a rotation made instead"),
+  replacedBy: z.string().nullable().describe("the first characters of the key that replaced it"),
   usedAt: epochMs.nullable().describe("to a minute"),
   revokedAt: epochMs.nullable(),
   revokedBy: z.string(),
@@ -94,7 +95,7 @@ export const integratorKey = z.object({
 export type IntegratorKey = z.output<typeof integratorKey>;
 
 export const readIntegrator = call("integrators/read", {
-  summary: "One integrator with all keys that it ever had, the newest first. None of them can be read again.",
+  summary: "One integrator with all keys that it ever had, newest first. Keys cannot be read again.",
   access,
   payload: z.strictObject({ integratorId: id }),
   answer: z.object({ integrator, keys: z.array(integratorKey), now: epochMs }),
@@ -102,8 +103,9 @@ export const readIntegrator = call("integrators/read", {
 
 export const saveIntegrator = call("integrators/save", {
   summary:
-    "Adds an integrator or changes one; −4 with what is stored where that is not `was`. Its person is no one of the platform, and of " +
-    "its service. One that is not active has keys that open nothing, at once.",
+    "Adds an integrator or changes one. −4 with the stored values if they differ from `was`. Its person " +
+    "belongs to its service, and not to the platform. The keys of an inactive integrator are rejected at " +
+    "once.",
   access,
   changes: true,
   payload: z.strictObject({ integratorId: id.optional(), ...integratorTerms.shape, was: integratorTerms.optional() }),
@@ -118,18 +120,19 @@ const scopes = z
 const made = z.object({
   keyId: id,
   prefix: z.string(),
-  key: z.string().describe("whole, this once: only its hash is stored"),
+  key: z.string().describe("the whole key, only in this response: only its hash is stored"),
 });
 
 export const makeKey = call("integrators/make_key", {
   summary:
-    "Makes a key, which is told this once. −2 with data.reason tooMany where ten of the integrator’s keys are good.",
+    "Creates a key, which is shown only once. −2 with data.reason tooMany if ten of the integrator’s keys " +
+    "are valid.",
   access,
   changes: true,
   payload: z.strictObject({
     integratorId: id,
     scopes,
-    expiresAt: epochMs.min(0).nullable().default(null).describe("null: it does not end by itself"),
+    expiresAt: epochMs.min(0).nullable().default(null).describe("null: no expiry"),
   }),
   answer: made,
 });
@@ -139,8 +142,8 @@ export const mostOverlapMinutes = 7 * 24 * 60;
 
 export const rotateKey = call("integrators/rotate_key", {
   summary:
-    "Makes a key with the scopes and the end of another one, which opens nothing after the overlap; −2 with data.reason expired, revoked or replaced " +
-    "where that one is no longer good or has been replaced.",
+    "Rotates a key: creates one with its scopes and expiry, and the old one is rejected after the overlap; " +
+    "−2 with data.reason expired, revoked or replaced if that one is no longer valid or has been replaced.",
   access,
   changes: true,
   payload: z.strictObject({ keyId: id, overlapMinutes: z.int().min(0).max(mostOverlapMinutes) }),
@@ -149,7 +152,8 @@ export const rotateKey = call("integrators/rotate_key", {
 
 export const revokeKey = call("integrators/revoke_key", {
   summary:
-    "Ends a key: at once in the server process that is asked, within two seconds in all others. Asked again: the same answer.",
+    "Revokes a key: at once in the server process that gets the call, within two seconds in all others. " +
+    "Repeating the call returns the same response.",
   access,
   changes: true,
   payload: z.strictObject({ keyId: id }),

@@ -20,8 +20,9 @@ export type PosSet = z.output<typeof posSet>;
 
 export const changePosTogether = call("network/change_pos_together", {
   summary:
-    "Changes several POS, all or none; tried, it only says what it would change. What it answers as `before` undoes it, sent back with `after` as " +
-    "`was`: a POS that somebody changed since is left as it is, and named.",
+    "Changes several POS, all or none; a trial only returns what it would change. Sending back the returned " +
+    "`before`, with `after` as `was`, undoes it: a POS that someone has changed since stays as it is, and is " +
+    "named.",
   access: [roles.admin],
   changes: true,
   payload: z.strictObject({
@@ -30,7 +31,7 @@ export const changePosTogether = call("network/change_pos_together", {
         z.strictObject({
           posId: id,
           set: posSet,
-          was: posSet.optional().describe("left as it is where it is not so any more"),
+          was: posSet.optional().describe("the POS stays unchanged if its values differ from these"),
         }),
       )
       .min(1)
@@ -40,8 +41,8 @@ export const changePosTogether = call("network/change_pos_together", {
   answer: z.object({
     changed: z
       .array(z.object({ posId: id, name: z.string(), before: posSet, after: posSet }))
-      .describe("those that are not so already"),
-    left: z.array(z.string()).describe("names of those that somebody changed meanwhile"),
+      .describe("those whose values change"),
+    left: z.array(z.string()).describe("names of those that someone has changed since"),
   }),
 });
 
@@ -51,8 +52,8 @@ export type ClonePart = z.output<typeof clonePart>;
 
 export const clonePos = call("network/clone_pos", {
   summary:
-    "Gives other POS what one has: its payout rights, its credit and own limits, its own hours, its commission, its printer's kind. What they had " +
-    "of that kind ends.",
+    "Copies settings of one POS to others: its payout rights, its credit and own limits, its own hours, its " +
+    "commission, its printer type. They replace the settings of that kind that the others had.",
   access: [roles.admin],
   changes: true,
   payload: z.strictObject({
@@ -60,5 +61,5 @@ export const clonePos = call("network/clone_pos", {
     posIds: z.array(id).min(1).max(2_000),
     parts: z.array(clonePart).min(1).max(5),
   }),
-  answer: z.object({ changed: z.int(), rules: z.int().describe("own rules that each was given") }),
+  answer: z.object({ changed: z.int(), rules: z.int().describe("number of the rules given to each") }),
 });

@@ -8,7 +8,8 @@ const backOffice = [roles.platform, roles.assistant, roles.admin, roles.controll
 
 export const allPos = call("general/get_all_pos", {
   summary:
-    "POS or customers of the session's subtree; the platform's of every service. Each filter narrows; `limite` ends the list.",
+    "POS or customers of the session's subtree; for the platform those of every service. Each filter narrows " +
+    "the list; `limite` limits its length.",
   access: backOffice,
   payload: wire({
     isActive: ["activo", z.boolean().optional()],
@@ -40,7 +41,7 @@ export const allPos = call("general/get_all_pos", {
 });
 
 export const findZones = call("general/get_zonas", {
-  summary: "Zones or agents of the session's subtree; the platform's of every service.",
+  summary: "Zones or agents of the session's subtree; for the platform those of every service.",
   access: backOffice,
   payload: wire({ serverId: ["idservidor", id.optional()], serviceId: ["idservicio", id.optional()] }),
   answer: z.array(
@@ -59,7 +60,8 @@ export const findZones = call("general/get_zonas", {
 
 export const clonePayout = call("general/clonar_pos_pago", {
   summary:
-    "Gives the selected POS the payout settings of the POS to clone: whether and up to which amount it pays, and its own rules of the largest payout.",
+    "Copies the payout settings of one POS to the selected ones: whether and up to which amount they pay, " +
+    "and their own rules of the maximum payout.",
   access: [roles.admin],
   changes: true,
   payload: wire({ posId: ["idpos_seleccionada", id], fromPosId: ["idpos_clonar", id] }),
@@ -73,7 +75,10 @@ export const maySell = call("general/get_pos_activo", {
   payload: wire({}),
   answer: wire({
     isActive: ["activo", z.boolean()],
-    errorCode: ["error_code", z.int().describe("the toast of it: −19 the POS is active, or that of the first reason")],
+    errorCode: [
+      "error_code",
+      z.int().describe("the message shown: −19 the POS is active, or that of the first reason"),
+    ],
     reasons: [
       "motivos",
       z.array(

@@ -7,17 +7,18 @@ import { epochMs, id, minor } from "../core/shapes.ts";
 
 export const zoneRow = z.object({
   zoneId: id,
-  parentId: id.nullable().describe("null: of the first level, or the topmost that the session sees"),
+  parentId: id.nullable().describe("null: at the first level, or the topmost one that the session can see"),
   name: z.string(),
   isActive: z.boolean(),
   pos: z.int().describe("POS or customers in the zone itself"),
   people: z.int().describe("controllers or agents of the zone itself"),
-  mayChange: z.boolean().describe("a controller changes what is below his zone, not the zone itself"),
+  mayChange: z.boolean().describe("a controller may change the zones below their own, but not their own"),
 });
 
 export const zoneTree = call("network/zone_tree", {
   summary:
-    "Every zone or agent of the session's subtree, by name, with the zone above it and how many POS and controllers it has itself.",
+    "Every zone or agent of the session's subtree, by name, with the zone above it and its own numbers of " +
+    "POS and controllers.",
   access: [roles.admin, roles.controller],
   payload: z.strictObject({}),
   answer: z.object({ zones: z.array(zoneRow) }),
@@ -28,16 +29,17 @@ export const zoneTerms = zoneRow.pick({ name: true, parentId: true, isActive: tr
 
 export const saveZone = call("network/save_zone", {
   summary:
-    "Creates a zone (without zoneId), or renames, moves, suspends one; −4 with what is stored where that is not what the form was filled with. A " +
-    "suspended zone stops all below it: everyone who works there is signed out, and nothing is sold. A moved one keeps what it earned where it earned it.",
+    "Creates a zone (without zoneId), or renames, moves, suspends one. −4 with the stored values if they " +
+    "changed since the form was loaded. A suspended zone stops all below it: everyone who works there is " +
+    "signed out, and nothing is sold. The figures of a moved zone stay where they were earned.",
   access: [roles.admin, roles.controller],
   changes: true,
   payload: z.strictObject({
     zoneId: id.optional(),
     name: z.string().trim().min(1).max(60),
-    parentId: id.nullable().describe("the zone above; null: of the first level, which a controller cannot say"),
+    parentId: id.nullable().describe("the zone above; null: at the first level, which is not allowed for a controller"),
     isActive: z.boolean(),
-    was: zoneTerms.optional().describe("what the form was filled with; absent: whatever is stored is written over"),
+    was: zoneTerms.optional().describe("the values that the form was loaded with; absent: overwrites what is stored"),
   }),
   answer: z.object({ zoneId: id }),
 });
@@ -54,9 +56,9 @@ export const posRow = z.object({
   creditLimit: minor.nullable(),
   balance: minor,
   printerWidth: z.int(),
-  printerType: z.int().describe("as get_plantilla lists them; 3 prints on pages"),
+  printerType: z.int().describe("as listed by get_plantilla; 3 prints pages"),
   paysTickets: z.boolean(),
-  payMaximum: minor.nullable().describe("the largest amount that it pays; null for any"),
+  payMaximum: minor.nullable().describe("the largest amount that it pays; null: no limit"),
 });
 
 export const zone = z.object({ zoneId: id, parentId: z.int().nullable(), name: z.string(), isActive: z.boolean() });
@@ -69,10 +71,10 @@ export const listPos = call("network/list_pos", {
 });
 
 export const findPos = listCall("network/find_pos", {
-  summary: "The POS or customers of the session's subtree page by page, with what their balances add up to.",
+  summary: "The POS or customers of the session's subtree by page, with the sum of their balances.",
   access: [roles.admin, roles.controller],
   filters: {
-    zoneId: id.optional().describe("it and what is below"),
+    zoneId: id.optional().describe("this zone and those below"),
     isActive: z.boolean().optional(),
     text: z.string().max(60).optional().describe("part of name or address"),
   },
@@ -98,7 +100,8 @@ export const posTerms = posRow.pick({
 
 export const savePos = call("network/save_pos", {
   summary:
-    "Creates a POS (without posId) or changes one; −4 with what is stored where that is not what the form was filled with.",
+    "Creates a POS (without posId) or changes one. −4 with the stored values if they changed since the form " +
+    "was loaded.",
   access: [roles.admin],
   changes: true,
   payload: z.strictObject({
@@ -110,14 +113,14 @@ export const savePos = call("network/save_pos", {
     allowToPlay: z.boolean(),
     creditLimit: minor.min(0).nullable(),
     printerWidth: z.union([z.literal(58), z.literal(80)]),
-    printerType: z.int().min(1).max(3).optional().describe("absent: as it is, or the roll of that width"),
-    paysTickets: z.boolean().optional().describe("absent: as it is; a new POS pays"),
+    printerType: z.int().min(1).max(3).optional().describe("absent: unchanged, or the roll of that width"),
+    paysTickets: z.boolean().optional().describe("absent: unchanged; a new POS pays"),
     payMaximum: minor
       .positive()
       .nullable()
       .optional()
-      .describe("the largest amount that it pays, null for any; absent: as it is"),
-    was: posTerms.optional().describe("what the form was filled with; absent: whatever is stored is written over"),
+      .describe("the largest amount that it pays, null: no limit; absent: unchanged"),
+    was: posTerms.optional().describe("the values that the form was loaded with; absent: overwrites what is stored"),
   }),
   answer: z.object({ posId: id }),
 });
@@ -128,15 +131,15 @@ const limitCounts = z.enum(["stake", "loss"]);
 /** A customer's self-imposed limit. */
 export const personalLimitState = z.object({
   excludedUntil: z.union([epochMs, z.literal("forever")]).nullable(),
-  coolingOffHours: z.int().describe("after so many hours a looser limit acts"),
+  coolingOffHours: z.int().describe("a looser limit applies after this many hours"),
   limits: z.array(z.object({ span, counts: limitCounts, limit: minor, used: minor })),
   waiting: z
     .array(z.object({ span, counts: limitCounts, limit: minor.nullable(), from: epochMs }))
-    .describe("looser limits that do not act yet"),
+    .describe("looser limits that do not apply yet"),
 });
 
 export const personalLimits = call("network/personal_limits", {
-  summary: "A customer's own limits and exclusion: his own, or those of a POS below the session.",
+  summary: "A customer's own limits and self-exclusion: their own, or those of a POS below the session.",
   access: [roles.customer, roles.admin, roles.agent],
   payload: z.strictObject({ posId: id.optional() }),
   answer: personalLimitState,
@@ -144,7 +147,8 @@ export const personalLimits = call("network/personal_limits", {
 
 export const setPersonalLimit = call("network/set_personal_limit", {
   summary:
-    "A customer limits what he stakes or loses in a span: a stricter limit acts at once, a looser one or none (null) after the cooling-off.",
+    "Sets a customer's own limit of stakes or losses in a period: a stricter limit applies at once, a looser " +
+    "one or none (null) after the cooling-off period.",
   access: [roles.customer],
   changes: true,
   payload: z.strictObject({ span, counts: limitCounts, limit: minor.min(0).nullable() }),
@@ -152,7 +156,9 @@ export const setPersonalLimit = call("network/set_personal_limit", {
 });
 
 export const excludeMyself = call("network/exclude_myself", {
-  summary: "A customer excludes himself from betting for days, or for good (null). Nothing takes it back before.",
+  summary:
+    "Self-exclusion: a customer excludes themselves from betting for days, or permanently (null). It cannot " +
+    "be undone before.",
   access: [roles.customer],
   changes: true,
   payload: z.strictObject({ days: z.int().min(1).max(3650).nullable() }),

@@ -62,7 +62,7 @@ export const personTerms = z.strictObject({
   zoneId: id.nullable(),
   posId: id.nullable(),
   isActive: z.boolean(),
-  isAuditOnly: z.boolean().describe("of an assistant: reads everything, changes nothing"),
+  isAuditOnly: z.boolean().describe("for an assistant: reads everything, changes nothing"),
 });
 
 export const personRow = z.object({
@@ -74,7 +74,7 @@ export const personRow = z.object({
   email: z.string(),
   language,
   role,
-  zoneId: id.nullable().describe("the own, or that of the POS"),
+  zoneId: id.nullable().describe("the person's own, or that of the POS"),
   zoneName: z.string(),
   posId: id.nullable(),
   posName: z.string(),
@@ -91,11 +91,11 @@ export const listPeople = listCall("identity/list_people", {
   filters: {
     serviceId: id.optional(),
     role: role.optional(),
-    zoneId: id.optional().describe("it and what is below"),
-    ofZoneId: id.optional().describe("the controllers or agents of this very zone"),
+    zoneId: id.optional().describe("this zone and those below"),
+    ofZoneId: id.optional().describe("only the controllers or agents of this zone itself"),
     posId: id.optional(),
     isActive: z.boolean().optional(),
-    text: z.string().max(60).optional().describe("part of login, name, address of mail, POS or zone"),
+    text: z.string().max(60).optional().describe("part of login, name, email address, POS or zone"),
   },
   row: personRow,
   sums: {},
@@ -105,23 +105,25 @@ export const listPeople = listCall("identity/list_people", {
 
 export const savePerson = call("identity/save_person", {
   summary:
-    "Makes a person (without personId) or changes one. A new one has a first password, which is told once and must be changed at the first sign-in. " +
-    "Who is suspended loses his sessions. −1 for a login that is taken or a role that the service has not, −2 reason: role (not his to make) or lastAdmin, " +
-    "−4 with what is stored where that is not what the form was filled with.",
+    "Creates a person (without personId) or changes one. A new one has a first password, which is shown once " +
+    "and must be changed at the first sign-in. A suspended person's sessions end. −1 for a login that is " +
+    "taken or a role that the service does not have, −2 reason: role (not allowed to create it) or " +
+    "lastAdmin, −4 with the stored values if they changed since the form was loaded.",
   access: [roles.platform, roles.admin, roles.controller, roles.agent],
   changes: true,
   payload: z.strictObject({
     personId: id.optional(),
-    serviceId: id.optional().describe("of a new one, for the platform to say; absent: the session's own"),
+    serviceId: id.optional().describe("of a new person, chosen by the platform; absent: the session's own"),
     ...personTerms.shape,
-    was: personTerms.optional().describe("what the form was filled with; absent: whatever is stored is written over"),
+    was: personTerms.optional().describe("the values that the form was loaded with; absent: overwrites what is stored"),
   }),
-  answer: z.object({ personId: id, firstPassword: z.string().nullable().describe("of a new one") }),
+  answer: z.object({ personId: id, firstPassword: z.string().nullable().describe("of a new person") }),
 });
 
 export const setFirstPassword = call("identity/set_first_password", {
   summary:
-    "Gives a person a new first password, which is told once and must be changed at the next sign-in; his sessions end. −2 reason: role.",
+    "Gives a person a new first password, which is shown once and must be changed at the next sign-in; their " +
+    "sessions end. −2 reason: role.",
   access: [roles.platform, roles.admin, roles.controller, roles.agent],
   changes: true,
   payload: z.strictObject({ personId: id }),

@@ -19,7 +19,7 @@ const lastPrinter = wire({
 });
 
 export const printProgram = call("general/get_url_print", {
-  summary: "Where the print program is downloaded; empty where the service names no place.",
+  summary: "Where to download the print program; empty if the service gives no address.",
   access: "anyone",
   payload: wire({}),
   answer: wire({ url: ["url_print_soft", z.string()] }),
@@ -27,8 +27,10 @@ export const printProgram = call("general/get_url_print", {
 
 export const updateProfile = call("general/update_perfil", {
   summary:
-    "Changes what is given of the own profile; what is empty stays as it is, and a blank (one space) takes the address or the printer's name away. " +
-    "A new password or address needs the present password in `userpass` (−2 reason: password), and the new password twice; −1 names the rule it breaks.",
+    "Changes the fields sent of the caller's own profile; an empty one stays as it is, and a blank (one " +
+    "space) clears the email address or the printer's name. A new password or email address needs the " +
+    "current password in `userpass` (−2 reason: password), and the new password twice; −1 names the rule " +
+    "that it breaks.",
   access: "signedIn",
   beforePassword: true,
   changes: true,
@@ -52,7 +54,7 @@ export const updateProfile = call("general/update_perfil", {
 });
 
 export const getPrinter = call("general/get_last_printer", {
-  summary: "The printer that this terminal, or this person where there is no terminal, used last.",
+  summary: "The printer that this terminal, or without a terminal this person, used last.",
   access: "signedIn",
   payload: wire({}),
   answer: lastPrinter,
@@ -60,7 +62,8 @@ export const getPrinter = call("general/get_last_printer", {
 
 export const updatePrinter = call("general/update_printer", {
   summary:
-    "Keeps the printer of this terminal or person; a terminal's tickets follow its paper. −3 for a type of printer that does not exist.",
+    "Saves the printer of this terminal or person; a terminal's tickets follow its paper. −3 for a type of " +
+    "printer that does not exist.",
   access: "signedIn",
   changes: true,
   payload: wire({ printer: ["pos_printer", printer], printerType: ["printer_tipo", printerType] }),
@@ -69,7 +72,8 @@ export const updatePrinter = call("general/update_printer", {
 
 export const verifyDevice = call("general/verificar_dispositivo", {
   summary:
-    "Notes the device and answers whether it may work here. A mac of 0 is no device: it is refused only where the service requires known ones.",
+    "Records the device and returns whether it may work here. A mac of 0 is no device: it is refused only if " +
+    "the service requires registered ones.",
   access: "signedIn",
   beforePassword: true,
   changes: true,
@@ -95,13 +99,13 @@ export const device = z.object({
   personName: z.string().describe("who used it last"),
   addresses: z
     .array(z.object({ address: z.string(), lastSeen: epochMs }))
-    .describe("where its sessions came from, the newest first, at most 20"),
+    .describe("addresses of its sessions, newest first, at most 20"),
   firstSeen: epochMs,
   lastSeen: epochMs,
 });
 
 export const listDevices = listCall("identity/list_devices", {
-  summary: "The devices that were seen in the session's service, with the POS and the person that used each last.",
+  summary: "The devices used in the session's service, with the POS and the person that last used each.",
   access: [roles.admin],
   filters: {
     posId: id.optional(),
@@ -115,7 +119,8 @@ export const listDevices = listCall("identity/list_devices", {
 
 export const setDevice = call("identity/set_device", {
   summary:
-    "Allows or blocks a device. A clerk at one that is blocked, or not allowed where the service requires known devices, sells nothing (−21).",
+    "Allows or blocks a device. A clerk at a blocked device, or at one that is not allowed if the service " +
+    "requires registered devices, cannot sell (−21).",
   access: [roles.admin],
   changes: true,
   payload: z.strictObject({ deviceId: id, state: z.enum(["allowed", "blocked"]) }),
@@ -124,7 +129,8 @@ export const setDevice = call("identity/set_device", {
 
 export const resetPassword = call("general/restablecer_clave", {
   summary:
-    "Sends a one-time code by mail to the person of this name and address, good for thirty minutes. Answers the same whether there is one or not.",
+    "Sends a one-time code by email to the person with this name and address, valid for thirty minutes. The " +
+    "response is the same whether there is one or not.",
   access: "anyone",
   changes: true,
   payload: wire({ user: ["user", z.string().max(100)], email: ["email", z.string().max(200)] }),
@@ -133,7 +139,8 @@ export const resetPassword = call("general/restablecer_clave", {
 
 export const setPassword = call("identity/set_password", {
   summary:
-    "Sets a password with the one-time code of a mail, and ends the person's sessions. −3 for a code that is unknown, used or too old.",
+    "Sets a password with the one-time code from an email, and ends the person's sessions. −3 for a code " +
+    "that is unknown, used or too old.",
   access: "anyone",
   changes: true,
   payload: z.strictObject({
@@ -146,7 +153,8 @@ export const setPassword = call("identity/set_password", {
 
 export const beginTotp = call("identity/begin_totp", {
   summary:
-    "A new secret for an authenticator, as text and as the address that its QR code holds. It counts from `confirm_totp` on.",
+    "A new secret for an authenticator, as text and as the address for its QR code. It takes effect with " +
+    "`confirm_totp`.",
   access: [-1, -2, 1],
   payload: empty,
   answer: z.object({ secret: z.string(), url: z.string() }),
@@ -154,7 +162,8 @@ export const beginTotp = call("identity/begin_totp", {
 
 export const confirmTotp = call("identity/confirm_totp", {
   summary:
-    "Turns one-time codes on for the own account, with the secret and a code made of it. −2 reason: code or locked; −4 where they are on already.",
+    "Turns on one-time codes for the caller's own account, with the secret and a code generated from it. −2 " +
+    "reason: code or locked; −4 if they are on already.",
   access: [-1, -2, 1],
   changes: true,
   isOwn: true,
@@ -169,7 +178,7 @@ export const confirmTotp = call("identity/confirm_totp", {
 });
 
 export const endTotp = call("identity/end_totp", {
-  summary: "Turns one-time codes off, with the password and a last code. −2 reason: password or code.",
+  summary: "Turns off one-time codes, with the password and a last code. −2 reason: password or code.",
   access: [-1, -2, 1],
   changes: true,
   isOwn: true,

@@ -29,14 +29,15 @@ export const level = z.enum(["platform", "service", "zone", "pos"]);
 export const audience = z
   .strictObject({
     level,
-    ids: z.array(id).max(500).describe("of the level; none for the platform"),
-    roles: z.array(role).max(7).describe("none: every role"),
+    ids: z.array(id).max(500).describe("id at that level; none for the platform"),
+    roles: z.array(role).max(7).describe("empty: every role"),
   })
   .refine((to) => (to.level === "platform") === (to.ids.length === 0), "ids of the level, and none for the platform");
 
 export const broadcast = call("messaging/broadcast", {
   summary:
-    "Sends a message: a banner, a dialog, or a notice that must be read before the next slip; to whom, in which languages, from when until when.",
+    "Sends a message: a banner, a dialog, or a notice that must be read before the next slip; to whom, in " +
+    "which languages, and in which period.",
   access: platform,
   changes: true,
   payload: z.strictObject({
@@ -46,11 +47,11 @@ export const broadcast = call("messaging/broadcast", {
     from: asOf.optional().describe("absent: now"),
     until: asOf,
   }),
-  answer: z.object({ messageId, addressed: z.int().describe("how many people it is for") }),
+  answer: z.object({ messageId, addressed: z.int().describe("number of recipients") }),
 });
 
 export const withdraw = call("messaging/withdraw", {
-  summary: "Takes a message back: it is shown to nobody any more, and holds up no sale.",
+  summary: "Withdraws a message: it is no longer shown, and no longer blocks sales.",
   access: platform,
   changes: true,
   payload: z.strictObject({ messageId }),
@@ -61,16 +62,15 @@ const state = z.enum(["planned", "shown", "over", "withdrawn"]);
 
 export const listMessages = listCall("messaging/list_messages", {
   summary:
-    "Messages to the session's subtree, and of its people how many each is for, how many it reached and how many have read it.",
+    "Messages to the session's subtree, each with the number of recipients, of those reached and of those " +
+    "who have read it.",
   access: reports,
   filters: {
     kind: messageKind.optional(),
     state: state.optional(),
     sentFrom: asOf.optional(),
-    sentTo: asOf.optional().describe("not included"),
-    serviceId: id
-      .optional()
-      .describe("the platform's to choose: what reaches people of that service, and how many of them"),
+    sentTo: asOf.optional().describe("exclusive"),
+    serviceId: id.optional().describe("platform only: messages that reach people of that service, counting only them"),
   },
   row: z.object({
     messageId,
@@ -94,7 +94,7 @@ export const listMessages = listCall("messaging/list_messages", {
 
 export const listReaders = listCall("messaging/list_readers", {
   summary:
-    "The people of the session's subtree to whom a message goes: whom it reached when, and who has read it when.",
+    "The recipients of a message in the session's subtree: when it reached each of them, and when they read " + "it.",
   access: reports,
   filters: { messageId },
   row: z.object({
@@ -111,7 +111,7 @@ export const listReaders = listCall("messaging/list_readers", {
 });
 
 export const myMessages = call("messaging/my_messages", {
-  summary: "What is to be shown to this person now, and when that changes by itself.",
+  summary: "The messages to show to this person now, and when that changes next.",
   access: "signedIn",
   payload: z.strictObject({}),
   answer: z.object({
@@ -125,13 +125,14 @@ export const myMessages = call("messaging/my_messages", {
         read: z.boolean(),
       }),
     ),
-    nextAt: epochMs.nullable().describe("when the next begins or one of these ends"),
+    nextAt: epochMs.nullable().describe("when the next one begins or one of these ends"),
   }),
 });
 
 export const confirm = call("messaging/confirm", {
   summary:
-    "Says that messages are on this person's screen, or that he has read them: the latter lets a must-read's next slip be sold.",
+    "Reports that messages are shown on this person's screen, or that the person has read them; reading a " +
+    "must-read message allows the next slip.",
   access: "signedIn",
   changes: true,
   payload: z.strictObject({ messageIds: z.array(messageId).min(1).max(100), isRead: z.boolean() }),

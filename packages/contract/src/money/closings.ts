@@ -25,20 +25,20 @@ export const closingPart = z.enum([
 export const resetWay = z.enum(["cash", "writeOff"]);
 
 const period = {
-  from: epochMs.nullable().describe("the closing before; null: there is none"),
-  opening: minor.describe("what the account had then"),
-  rows: z.array(z.object({ part: closingPart, count: z.int(), amount: minor.describe("what the balance changed by") })),
+  from: epochMs.nullable().describe("the previous closing; null: none"),
+  opening: minor.describe("the account's balance then"),
+  rows: z.array(z.object({ part: closingPart, count: z.int(), amount: minor.describe("the change of the balance") })),
 };
 
 export const closing = z.object({
   closingId: z.int(),
-  number: z.int().describe("of the account, from 1"),
+  number: z.int().describe("number of the closing of the account, from 1"),
   posId: id.nullable(),
   zoneId: id,
   name: z.string(),
   at: epochMs,
-  balance: minor.describe("before the entry: opening and rows together"),
-  transactionId: z.int().nullable().describe("the entry; null where the balance was zero"),
+  balance: minor.describe("before the entry: opening balance and rows together"),
+  transactionId: z.int().nullable().describe("the entry; null if the balance was zero"),
   kind: transactionKind.nullable(),
   receipt: z.int().nullable(),
   takenBackBy: z.int().nullable().describe("receipt of the entry against it"),
@@ -54,19 +54,20 @@ export const closableShow = z.enum(["owes", "owed", "zero", "all"]);
 
 export const listClosable = listCall("money/list_closable", {
   summary:
-    "The accounts of POS or of zones of the session's service with their balances, and when each was closed last.",
+    "The accounts of POS or of zones of the session's service with their balances and the time of their last " +
+    "closing.",
   access: [roles.admin],
   filters: {
     of: z.enum(["pos", "zone"]),
     show: closableShow.default("all"),
     asOf,
-    account: account.optional().describe("it alone"),
-    text: z.string().trim().max(60).default("").describe("a part of the account's name, or of its zone's"),
+    account: account.optional().describe("only this one"),
+    text: z.string().trim().max(60).default("").describe("part of the name of the account or its zone"),
   },
   row: z.object({
     id,
     name: z.string(),
-    zoneName: z.string().describe("of a POS its zone, of a zone the one above"),
+    zoneName: z.string().describe("for a POS its zone, for a zone the one above"),
     isActive: z.boolean(),
     balance: minor,
     number: z.int().nullable().describe("of its last closing"),
@@ -78,7 +79,7 @@ export const listClosable = listCall("money/list_closable", {
 });
 
 export const previewClosing = call("money/preview_closing", {
-  summary: "What moved an account since it was closed last, what it has now, and its last closings, the newest first.",
+  summary: "Activity of an account since its last closing, its current balance, and its last closings, newest first.",
   access: [roles.admin],
   payload: z.strictObject({ account }),
   answer: z.object({ name: z.string(), balance: minor, ...period, closings: z.array(closing) }),
@@ -86,10 +87,10 @@ export const previewClosing = call("money/preview_closing", {
 
 export const closeAccount = call("money/close_account", {
   summary:
-    "Sets an account to zero by an entry of its whole balance, a deposit or withdrawal in cash or an adjustment, and writes its closing; of a balance " +
-    "of zero the closing alone. The same key answers the same closing, with another body −4. −4 with data.balance where the account has something " +
-    "else by now. " +
-    "−2 with data.reason: needsSecond (with from), secondPerson (with why).",
+    "Sets an account to zero by an entry of its whole balance, a deposit or withdrawal in cash or an " +
+    "adjustment, and records the closing; if the balance is zero, only the closing. The same key returns the " +
+    "same closing; −4 with another body. −4 with data.balance if the balance has changed. −2 with " +
+    "data.reason: needsSecond (with from), secondPerson (with why).",
   access: [roles.admin],
   changes: true,
   payload: z.strictObject({
@@ -104,8 +105,8 @@ export const closeAccount = call("money/close_account", {
 });
 
 export const printAccountClosing = call("money/print_account_closing", {
-  summary: "A closing of an account as an HTML document in the shape of the service's template, for the own printer.",
+  summary: "A closing of an account as an HTML document laid out by the service's template, to print locally.",
   access: [roles.admin],
   payload: z.strictObject({ closingId: z.int().positive() }),
-  answer: z.object({ html: z.string(), width: z.int().describe("millimetres of the paper") }),
+  answer: z.object({ html: z.string(), width: z.int().describe("paper width in millimetres") }),
 });

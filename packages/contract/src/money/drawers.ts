@@ -33,16 +33,16 @@ export const move = z.object({
   reason: z.string(),
   at: epochMs,
   by: z.string(),
-  undoes: z.int().nullable().describe("the one that this one takes back"),
+  undoes: z.int().nullable().describe("the one that this one reverses"),
   isUndone: z.boolean(),
-  confirmedBy: z.string().describe("the second person, where one was asked"),
+  confirmedBy: z.string().describe("the second approver, if one was required"),
 });
 export type Move = z.output<typeof move>;
 
 /** A shift before its cash is counted: without the expected amount. */
 export const openShift = z.object({
   shiftId: z.int(),
-  number: z.int().describe("of the person at his POS, from one"),
+  number: z.int().describe("of the person at the POS, from one"),
   float: minor,
   openedAt: epochMs,
   moves: z.array(move),
@@ -50,10 +50,10 @@ export const openShift = z.object({
 export type OpenShift = z.output<typeof openShift>;
 
 const figures = {
-  sold: minor.describe("tickets that were paid with money"),
+  sold: minor.describe("payouts of tickets in cash"),
   cancelled: minor,
-  paid: minor.describe("prizes and what was given back, over the counter"),
-  tax: minor.describe("kept of payments"),
+  paid: minor.describe("prizes and refunds, over the counter"),
+  tax: minor.describe("withheld from payouts"),
   payIns: minor,
   payOuts: minor,
 };
@@ -70,8 +70,8 @@ export const shift = z.object({
   businessDay: day,
   float: minor,
   ...figures,
-  expected: minor.describe("the float and all that came in, less what went out"),
-  counted: minor.nullable().describe("null: it goes on"),
+  expected: minor.describe("the float and everything paid in, less everything paid out"),
+  counted: minor.nullable().describe("null: the shift is open"),
   difference: minor.nullable().describe("what was counted less what was expected"),
   comment: z.string(),
   closedAt: epochMs.nullable(),
@@ -83,7 +83,8 @@ export type Shift = z.output<typeof shift>;
 
 export const mine = call("drawer/mine", {
   summary:
-    "The session's own drawer: whether the service wants one, the shift that is open, without what should be in it, and the last one that was closed.",
+    "The session's own drawer: whether the service uses drawers, the open shift without its expected amount, " +
+    "and the last closed one.",
   access: [roles.clerk],
   payload: z.strictObject({}),
   answer: z.object({ isRequired: z.boolean(), open: openShift.nullable(), last: shift.nullable() }),
@@ -91,8 +92,9 @@ export const mine = call("drawer/mine", {
 
 export const open = call("drawer/open", {
   summary:
-    "Opens the session's drawer with what was counted. The same key answers the same shift, with another body −4. −2 with data.reason: drawerOpen, " +
-    "commentNeeded where the last one's difference has no comment yet.",
+    "Opens the session's drawer with the counted amount. The same key returns the same shift; −4 with " +
+    "another body. −2 with data.reason: drawerOpen, commentNeeded if the last one's difference has no " +
+    "comment yet.",
   access: [roles.clerk],
   changes: true,
   payload: z.strictObject({ key, count }),
@@ -103,10 +105,10 @@ const reason = z.string().trim().min(1).max(300);
 
 const movement = { key, amount: minor.min(1).max(most), reason };
 const sameKey =
-  "the same key answers the same movement, with another body −4. −2 with data.reason drawerClosed where none is open";
+  "the same key returns the same movement; −4 with another body. −2 with data.reason drawerClosed if none is open";
 
 export const payIn = call("drawer/pay_in", {
-  summary: `Puts cash into the session's drawer that no ticket brought; ${sameKey}.`,
+  summary: `Pays cash into the session's drawer other than for a ticket; ${sameKey}.`,
   access: [roles.clerk],
   changes: true,
   payload: z.strictObject(movement),
@@ -115,8 +117,8 @@ export const payIn = call("drawer/pay_in", {
 
 export const payOut = call("drawer/pay_out", {
   summary:
-    `Takes cash out of the session's drawer that no ticket costs; ${sameKey}, moreThanThere where the drawer cannot hold that much, needsMore with ` +
-    "data.missing where the service wants a second person from this amount on, secondPerson with data.why where that one may not confirm.",
+    `Pays cash out of the session's drawer other than for a ticket; ${sameKey}, moreThanThere if the drawer does not have that much, needsMore with ` +
+    "data.missing if the service requires a second person from this amount on, secondPerson with data.why if that person may not confirm.",
   access: [roles.clerk],
   changes: true,
   payload: z.strictObject({ ...movement, secondPerson: secondPersonTyped.optional() }),
@@ -125,8 +127,9 @@ export const payOut = call("drawer/pay_out", {
 
 export const undoMove = call("drawer/undo_move", {
   summary:
-    "Takes a pay-in or pay-out of the open shift back by an entry against it, once; the same call again answers the same. −3 for one that is not of " +
-    "it, −2 with data.reason drawerClosed, moreThanThere where what was paid in has left the drawer since.",
+    "Reverses a pay-in or pay-out of the open shift by an entry against it, once; repeating the call returns " +
+    "the same response. −3 for one of another shift, −2 with data.reason drawerClosed, moreThanThere if the " +
+    "money paid in has left the drawer since.",
   access: [roles.clerk],
   changes: true,
   payload: z.strictObject({ moveId: number, reason }),
@@ -135,8 +138,8 @@ export const undoMove = call("drawer/undo_move", {
 
 export const close = call("drawer/close", {
   summary:
-    "Closes the session's drawer with what was counted, and only then says what should have been in it. −2 with data.reason drawerClosed, " +
-    "saleWaits while a sale of its person waits there for an answer.",
+    "Closes the session's drawer with the counted amount, and only then shows the expected amount. −2 with " +
+    "data.reason drawerClosed, saleWaits while a sale of this person there is pending.",
   access: [roles.clerk],
   changes: true,
   payload: z.strictObject({ key, count }),
@@ -145,7 +148,8 @@ export const close = call("drawer/close", {
 
 export const comment = call("drawer/comment", {
   summary:
-    "Says why the count of the session's closed shift differs: once, −4 where it was said otherwise before. −3 for another's shift.",
+    "Adds the reason why the count of the session's closed shift differs: once, −4 if another reason was " +
+    "given before. −3 for another person's shift.",
   access: [roles.clerk],
   changes: true,
   payload: z.strictObject({ shiftId: number, comment: reason }),
@@ -154,8 +158,8 @@ export const comment = call("drawer/comment", {
 
 export const closeFor = call("drawer/close_for", {
   summary:
-    "Closes the shift that somebody left open, with what an admin counted and a comment; the shift says so. −2 with data.reason drawerClosed, " +
-    "saleWaits while a sale of that person waits there.",
+    "Closes a shift that someone left open, with the amount counted by an admin and a comment, both recorded " +
+    "in the shift. −2 with data.reason drawerClosed, saleWaits while a sale of that person there is pending.",
   access: [roles.admin],
   changes: true,
   payload: z.strictObject({ key, shiftId: number, count, comment: reason }),
@@ -164,7 +168,7 @@ export const closeFor = call("drawer/close_for", {
 
 export const read = call("drawer/read", {
   summary:
-    "A shift of the session's service whole, with its movements; of one that goes on what should be in its drawer now.",
+    "One shift of the session's service with all of its movements; if it is open, with the expected amount " + "now.",
   access: [roles.admin],
   payload: z.strictObject({ shiftId: number }),
   answer: shift,
@@ -172,16 +176,17 @@ export const read = call("drawer/read", {
 
 export const printReport = call("drawer/print_report", {
   summary:
-    "The report of a shift that was closed, as an HTML document in the shape of the service's receipts: a clerk's own, or for an admin any of the " +
-    "service.",
+    "The report of a closed shift, as an HTML document laid out like the service's receipts: a clerk's own, " +
+    "or for an admin any of the service.",
   access: [roles.admin, roles.clerk],
   payload: z.strictObject({ shiftId: number }),
-  answer: z.object({ html: z.string(), width: z.int().describe("millimetres of the paper") }),
+  answer: z.object({ html: z.string(), width: z.int().describe("paper width in millimetres") }),
 });
 
 export const listShifts = listCall("drawer/list_shifts", {
   summary:
-    "The shifts that were opened at the session's service on business days from … to. What one that goes on should have is not among them.",
+    "The shifts opened at the session's service on business days from … to. The expected amount of an open " +
+    "one is not included.",
   access: [roles.admin],
   filters: {
     from: day,

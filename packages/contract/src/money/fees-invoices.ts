@@ -28,30 +28,30 @@ export const feeInvoice = z.object({
   currency: z.string(),
   month: day.describe("its first day"),
   issuedAt: epochMs,
-  issuedBy: z.string().describe("empty for the service that it is issued to"),
-  amount: minor.describe("of a credit note below zero"),
+  issuedBy: z.string().describe("empty for the service to which it is issued"),
+  amount: minor.describe("below zero for a credit note"),
   paid: minor,
-  due: minor.describe("what is still owed"),
+  due: minor.describe("the amount still owed"),
   dueOn: day,
-  credits: z.int().nullable().describe("of a credit note: the number that it takes back"),
-  creditedBy: z.int().nullable().describe("the number that took it back"),
-  reason: z.string().describe("of a credit note"),
+  credits: z.int().nullable().describe("for a credit note: the number of the invoice that it reverses"),
+  creditedBy: z.int().nullable().describe("the number of the credit note that reversed it"),
+  reason: z.string().describe("for a credit note"),
 });
 export type FeeInvoice = z.output<typeof feeInvoice>;
 
 export const listInvoices = listCall("fees/list_invoices", {
   summary:
-    "Invoices of the platform's fee and the credit notes that take them back, with what is paid, due and overdue. A service's admin reads " +
-    "its own, without the names of the platform's people.",
+    "Invoices of the platform's fee and their credit notes, with what is paid, due and overdue. A service's " +
+    "admin reads its own, without the names of the platform's people.",
   access: billed,
   filters: {
-    show: invoiceShow.default("all").describe("`open`: something is due"),
+    show: invoiceShow.default("all").describe("`open`: an amount is due"),
     serviceId: id.optional(),
     currency: z
       .string()
       .regex(/^[A-Z]{3}$/)
       .optional(),
-    from: feeMonth.optional().describe("months from this one on"),
+    from: feeMonth.optional().describe("from this month on"),
     to: feeMonth.optional(),
   },
   row: feeInvoice,
@@ -62,7 +62,7 @@ export const listInvoices = listCall("fees/list_invoices", {
 const party = z.object({ name: z.string(), address: z.string(), taxNumber: z.string(), payTo: z.string() });
 const feePayment = z.object({
   paymentId: z.int(),
-  amount: minor.describe("below zero: taken back"),
+  amount: minor.describe("below zero: reversed"),
   paidOn: day,
   reference: z.string(),
   at: epochMs,
@@ -73,8 +73,8 @@ const feePayment = z.object({
 
 export const readInvoice = call("fees/read_invoice", {
   summary:
-    "One invoice or credit note as it was issued: its lines, both parties, and its payments, the newest first. An admin of a " +
-    "service reads its own, without the names of the platform's people.",
+    "One invoice or credit note as it was issued: its lines, both parties, and its payments, newest first. " +
+    "An admin of a service reads its own, without the names of the platform's people.",
   access: billed,
   payload: z.strictObject({ invoiceId }),
   answer: z.object({
@@ -90,8 +90,8 @@ export const readInvoice = call("fees/read_invoice", {
 
 export const previewInvoice = call("fees/preview_invoice", {
   summary:
-    "What the invoice of a service for a month would say, and what is to be known before it is issued. −2 with data.reason: monthOpen (with until), " +
-    "noScheme, invoiced (with number).",
+    "A preview of the invoice of a service for a month, with what to check before it is issued. −2 with " +
+    "data.reason: monthOpen (with until), noScheme, invoiced (with number).",
   access: readers,
   payload: z.strictObject({ serviceId: id, month: feeMonth }),
   answer: z.object({
@@ -104,7 +104,9 @@ export const previewInvoice = call("fees/preview_invoice", {
     stretches: z.array(feeStretch),
     amount: minor,
     carriedAfter: minor,
-    openTickets: z.int().describe("sold in the month and not decided: their net is of the month that decides them"),
+    openTickets: z
+      .int()
+      .describe("sold in the month and not graded: their net counts in the month in which they are graded"),
     openStakes: minor,
     earlier: z.array(day).describe("months before it that have a scheme and no invoice"),
     lacks: z.array(z.enum(["issuerAddress", "issuerTax", "recipientAddress", "recipientTax"])),
@@ -113,20 +115,23 @@ export const previewInvoice = call("fees/preview_invoice", {
 
 export const issueInvoice = call("fees/issue_invoice", {
   summary:
-    "Issues the invoice of a service for a month that has ended, with the next number, and enters what the service owes. A month has one: asked again " +
-    "by whomever, the answer is the one that stands. −4 with the `amount` of now where it is not what was seen, or for a key that was used for another; −2 " +
-    "with data.reason: monthOpen (with until), noScheme, earlierMonth (with month: a loss is carried, so months are invoiced in their order).",
+    "Issues the invoice of a service for a month that has ended, with the next number, and posts what the " +
+    "service owes. Each month has one invoice: repeating the call, by anyone, returns the existing one. −4 " +
+    "with the current `amount` if it differs from the one seen, or for a key that was used for another " +
+    "invoice; −2 with data.reason: monthOpen (with until), noScheme, earlierMonth (with month: losses are " +
+    "carried forward, so months are invoiced in order).",
   access: writers,
   changes: true,
-  payload: z.strictObject({ key, serviceId: id, month: feeMonth, amount: minor.describe("as the preview said it") }),
+  payload: z.strictObject({ key, serviceId: id, month: feeMonth, amount: minor.describe("as in the preview") }),
   answer: feeInvoice,
 });
 
 export const creditInvoice = call("fees/credit_invoice", {
   summary:
-    "Takes an invoice back whole, by a credit note with the next number and the opposite entry; its month can be invoiced again. The same key answers " +
-    "the same note. −2 with data.reason: takenBack, invoicePaid (a payment is taken back first), laterInvoice (with number: it carries on what this one " +
-    "left).",
+    "Reverses a whole invoice by a credit note with the next number and the opposite entry; its month can be " +
+    "invoiced again. The same key returns the same credit note. −2 with data.reason: takenBack, invoicePaid " +
+    "(its payments must be reversed first), laterInvoice (with number: it carries forward a loss from this " +
+    "one).",
   access: writers,
   changes: true,
   payload: z.strictObject({ key, invoiceId, reason: reason.min(1) }),
@@ -135,8 +140,8 @@ export const creditInvoice = call("fees/credit_invoice", {
 
 export const payInvoice = call("fees/pay_invoice", {
   summary:
-    "Notes what a service paid of an invoice, the whole or a part. The same key answers the same. −4 with data.invoice where `was` is no longer due; " +
-    "−2 with data.reason moreThanDue (with available).",
+    "Records a service's payment of an invoice, the whole or a part. The same key returns the same payment. " +
+    "−4 with data.invoice if `was` is no longer due; −2 with data.reason moreThanDue (with available).",
   access: writers,
   changes: true,
   payload: z.strictObject({
@@ -145,13 +150,15 @@ export const payInvoice = call("fees/pay_invoice", {
     amount: handAmount,
     paidOn: day,
     reference: z.string().trim().max(120).default(""),
-    was: minor.describe("what was due when it was seen"),
+    was: minor.describe("the amount due that was seen"),
   }),
   answer: feeInvoice,
 });
 
 export const takeBackPayment = call("fees/take_back_payment", {
-  summary: "Enters the opposite of a payment, once: it is due again. Asked again: the same answer.",
+  summary:
+    "Reverses a payment by the opposite entry, once: the amount is due again. Repeating the call returns the " +
+    "same response.",
   access: writers,
   changes: true,
   payload: z.strictObject({ paymentId: z.int().positive(), reason: reason.min(1) }),
@@ -160,7 +167,8 @@ export const takeBackPayment = call("fees/take_back_payment", {
 
 export const printInvoice = call("fees/print_invoice", {
   summary:
-    "An invoice or credit note as a PDF for A4, in the language that its service had when it was issued; an admin of a service has its own.",
+    "An invoice or credit note as a PDF for A4, in the service's language when it was issued; an admin of a " +
+    "service has its own.",
   access: billed,
   payload: z.strictObject({ invoiceId }),
   answer: z.object({ name: z.string().describe("of the file"), pdf: z.base64() }),

@@ -16,18 +16,18 @@ export const schemeName = z.string().trim().min(1).max(60);
 /** The fee that a service pays the platform. Each part is optional: null or zero. */
 export const feeTerms = z
   .strictObject({
-    handle: rates.nullable().describe("percent of what was sold and not cancelled"),
+    handle: rates.nullable().describe("percentage of what was sold and not cancelled"),
     net: z
       .strictObject({
-        kind: z.enum(["positive", "carried"]).describe("`carried`: what a month lost is made up first"),
+        kind: z.enum(["positive", "carried"]).describe("`carried`: a month's loss is recovered first"),
         share: rates,
       })
       .nullable()
-      .describe("percent of decided stakes less prizes, where that is above zero"),
+      .describe("percentage of graded stakes less prizes, if that is above zero"),
     perTicket: price,
-    perPos: price.describe("a month, for each POS that sold"),
-    perCustomer: price.describe("a month, for each customer who bet"),
-    minimum: price.describe("a month"),
+    perPos: price.describe("monthly, for each POS that sold"),
+    perCustomer: price.describe("monthly, for each customer who bet"),
+    minimum: price.describe("monthly"),
   })
   .refine(({ net }) => net === null || net.kind === "positive" || Object.keys(net.share.byKind).length === 0, {
     path: ["net"],
@@ -37,12 +37,12 @@ export type FeeTerms = z.output<typeof feeTerms>;
 
 export const feeLine = z.object({
   of: z.enum(["handle", "net", "tickets", "pos", "customers", "minimum"]),
-  kinds: z.array(z.string()).describe("of which kinds of tickets; none: of all that no other line names"),
-  base: minor.nullable().describe("what the percentage is of"),
+  kinds: z.array(z.string()).describe("the kinds of tickets; empty: all that no other line names"),
+  base: minor.nullable().describe("the amount of which the percentage is taken"),
   rate: z.int().nullable(),
   count: z.int().nullable(),
-  price: minor.nullable().describe("for each; of a minimum what the days pay at least"),
-  madeUp: minor.describe("of a net: what was lost before and is made up by it"),
+  price: minor.nullable().describe("for each; for a minimum the least amount for the days"),
+  madeUp: minor.describe("for a net: earlier losses that are recovered from it"),
   amount: minor,
 });
 export type FeeLineReport = z.output<typeof feeLine>;
@@ -52,7 +52,7 @@ export const feeStretch = z.object({
   from: day,
   to: day,
   schemeName: z.string(),
-  carried: minor.describe("lost before and not made up"),
+  carried: minor.describe("earlier losses that are not recovered"),
   lines: z.array(feeLine),
   fee: minor,
   carriedAfter: minor,

@@ -18,8 +18,8 @@ export const feePartyTerms = z.strictObject({
   name: z.string().trim().min(1).max(120),
   address: z.string().trim().max(400),
   taxNumber: z.string().trim().max(60),
-  payTo: z.string().trim().max(400).describe("of the platform: where it is paid"),
-  dueDays: z.int().min(0).max(365).describe("of the platform: within how many days"),
+  payTo: z.string().trim().max(400).describe("for the platform: its bank details"),
+  dueDays: z.int().min(0).max(365).describe("for the platform: payment term in days"),
 });
 export type FeePartyTerms = z.output<typeof feePartyTerms>;
 
@@ -27,7 +27,8 @@ const schemeChoice = z.object({ from: day, schemeId: id.nullable(), by: z.string
 
 export const feeSetup = call("fees/setup", {
   summary:
-    "The fee schemes with all of their versions, which service has which from which day on, and as whom each stands on invoices.",
+    "The fee schemes with all of their versions, the scheme of each service by day, and the name and address " +
+    "of each on invoices.",
   access: readers,
   payload: z.strictObject({}),
   answer: z.object({
@@ -36,7 +37,7 @@ export const feeSetup = call("fees/setup", {
         schemeId: id,
         name: z.string(),
         currency: z.string(),
-        versions: z.array(version).describe("by their first days; one of each"),
+        versions: z.array(version).describe("by their first days; one for each day"),
       }),
     ),
     services: z.array(
@@ -47,7 +48,7 @@ export const feeSetup = call("fees/setup", {
         currency: z.string(),
         isActive: z.boolean(),
         today: day.describe("its business day"),
-        schemeId: id.nullable().describe("the scheme that it has today; null: it pays no fee"),
+        schemeId: id.nullable().describe("today's scheme; null: it pays no fee"),
         schemes: z.array(schemeChoice).describe("by their first days"),
         party: feePartyTerms,
         toInvoice: z.array(day).describe("months that have ended, have a scheme and have no invoice; at most 24"),
@@ -59,8 +60,9 @@ export type FeeSetup = z.output<typeof feeSetup.answer>;
 
 export const saveFeeScheme = call("fees/save_scheme", {
   summary:
-    "Adds a fee scheme, or terms of one from a business day on; terms from the same day take the place of those before. Invoices that stand stay as " +
-    "they are. A scheme keeps its currency. −4 with the scheme's `name` and `version` where they are not `was`; −1 for a name that is taken.",
+    "Adds a fee scheme, or new terms of one from a business day on; they replace terms from the same day. " +
+    "Existing invoices do not change. A scheme's currency cannot change. −4 with the scheme's `name` and " +
+    "`version` if they differ from `was`; −1 for a name that is taken.",
   access: writers,
   changes: true,
   payload: z.strictObject({
@@ -72,28 +74,30 @@ export const saveFeeScheme = call("fees/save_scheme", {
     was: z
       .strictObject({ name: schemeName, from: day, terms: feeTerms })
       .optional()
-      .describe("of the scheme: what the form was filled with"),
+      .describe("for a scheme: the values that the form was loaded with"),
   }),
   answer: z.object({ schemeId: id }),
 });
 
 export const giveFeeScheme = call("fees/give_scheme", {
   summary:
-    "Gives a service a scheme of its currency from a business day on, or none. −4 with `schemeId` where the service has another than `was` on that day.",
+    "Assigns a service a scheme of its currency from a business day on, or none. −4 with `schemeId` if the " +
+    "service's scheme on that day differs from `was`.",
   access: writers,
   changes: true,
   payload: z.strictObject({
     serviceId: id,
     schemeId: id.nullable(),
     from: day,
-    was: id.nullable().describe("the scheme that it has on that day, as somebody saw it"),
+    was: id.nullable().describe("the scheme on that day, as it was seen"),
   }),
   answer: z.object({}),
 });
 
 export const saveFeeParty = call("fees/save_party", {
   summary:
-    "As whom a service, or the platform, stands on invoices from now on. −4 with the `party` that is stored where it is not `was`.",
+    "Sets the name and address of a service, or of the platform, on invoices from now on. −4 with the stored " +
+    "`party` if it differs from `was`.",
   access: writers,
   changes: true,
   payload: z.strictObject({ serviceId: id, ...feePartyTerms.shape, was: feePartyTerms.optional() }),
@@ -102,8 +106,9 @@ export const saveFeeParty = call("fees/save_party", {
 
 export const countFee = call("fees/count", {
   summary:
-    "What the fee of a service for business days from … to is counted of: its stretches of days with one version of a scheme within one month. A part " +
-    "of a month pays its days of the amounts of a month. What was lost before is taken from the last invoice.",
+    "How the fee of a service for business days from … to is calculated: by periods with one version of a " +
+    "scheme within one month. A part of a month pays its share of monthly amounts. Earlier losses are those " +
+    "of the last invoice.",
   access: readers,
   payload: z.strictObject({ serviceId: id, from: day, to: day, asOf: epochMs.optional() }),
   answer: z.object({ serviceName: z.string(), currency: z.string(), stretches: z.array(feeStretch), fee: minor }),

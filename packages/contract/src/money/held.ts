@@ -24,18 +24,18 @@ export const listHeld = listCall("money/list_held", {
     show: heldShow.default("all"),
     zoneId: id.optional(),
     asOf,
-    text: z.string().trim().max(60).default("").describe("a part of the zone's name, or of the one above"),
+    text: z.string().trim().max(60).default("").describe("part of the name of the zone, or of the one above"),
   },
   row: z.object({
     zoneId: id,
     parentId: z.int().nullable(),
-    parentName: z.string().describe("empty: none that the session sees"),
+    parentName: z.string().describe("empty: none that the session can see"),
     name: z.string(),
     isActive: z.boolean(),
-    balance: minor.describe("of its own account, what is held not among it"),
+    balance: minor.describe("of its own account, excluding what is held"),
     heldFor: minor,
     heldBy: minor,
-    lastAt: epochMs.nullable().describe("of the last act with held money"),
+    lastAt: epochMs.nullable().describe("of the last action with held money"),
   }),
   sums: { balance: minor, heldFor: minor, heldBy: minor },
   sorts: ["name", "parentName", "balance", "heldFor", "heldBy", "lastAt"],
@@ -44,9 +44,11 @@ export const listHeld = listCall("money/list_held", {
 
 export const holdMoney = call("money/hold_money", {
   summary:
-    "Holds or releases money of a zone; the same key answers the same receipt, with another body −4. holdDeposit: cash left as security; holdBlocked: " +
-    "from its account; releasePaid, releaseBack: to it in cash, to its account; collect: cash that it took in for the service; handOver: brought. −2 with " +
-    "data.reason: heldLess and overdraft (with available) where there is less, ownAccount, needsSecond (with from), secondPerson (with why).",
+    "Holds or releases money of a zone; the same key returns the same receipt; −4 with another body. " +
+    "holdDeposit: cash left as security; holdBlocked: from its account; releasePaid, releaseBack: to it in " +
+    "cash, to its account; collect: cash that it took in for the service; handOver: cash brought to the " +
+    "service. −2 with data.reason: heldLess and overdraft (with available) if there is less, ownAccount, " +
+    "needsSecond (with from), secondPerson (with why).",
   access: desk,
   changes: true,
   payload: z.strictObject({
@@ -62,8 +64,8 @@ export const holdMoney = call("money/hold_money", {
 
 export const takeBackHeld = call("money/take_back_held", {
   summary:
-    "Takes back an act with held money by an entry against it, whole and once: the same call again answers the same receipt, another −4. −2 as for " +
-    "holding, where what it moved is no longer there.",
+    "Reverses an action with held money by an entry against it, whole and once: repeating the call returns " +
+    "the same receipt, another call −4. −2 as for holding, if the amount is no longer there.",
   access: desk,
   changes: true,
   payload: z.strictObject({

@@ -23,8 +23,8 @@ export const mostInstalments = 260;
 const terms = {
   principal: handAmount,
   instalments: z.int().min(1).max(mostInstalments),
-  weekly: minor.min(1).describe("what each week takes; the last takes the rest"),
-  firstWeek: weekNumber.describe("the first whose closing takes an instalment"),
+  weekly: minor.min(1).describe("weekly amount; the last instalment is the remainder"),
+  firstWeek: weekNumber.describe("the first week whose closing collects an instalment"),
 };
 const week = z.object({ week: z.int(), from: day, to: day });
 
@@ -37,17 +37,17 @@ export const loan = z.object({
   state: loanState,
   way: loanWay,
   principal: minor,
-  lent: minor.describe("the principal; nothing where it was taken back"),
+  lent: minor.describe("the principal; zero if the loan was reversed"),
   instalments: z.int(),
   weekly: minor,
   firstWeek: z.int(),
   paid: minor,
-  balance: minor.describe("what is owed of it"),
-  left: z.int().describe("instalments that are left"),
+  balance: minor.describe("the amount of it still owed"),
+  left: z.int().describe("remaining instalments"),
   nextWeek: z.int().nullable(),
   nextAmount: minor.nullable(),
   nextOn: day.nullable().describe("the last day of that week"),
-  overdue: minor.describe("of weeks that are over and not closed yet"),
+  overdue: minor.describe("for weeks that are over and not closed yet"),
   reason: z.string(),
   at: epochMs,
   by: z.string(),
@@ -60,17 +60,17 @@ export type Loan = z.output<typeof loan>;
 const loanAfter = loan.extend({
   entry: z
     .object({ transactionId: z.int(), receipt: z.int() })
-    .describe("what was entered, or had been by the same key"),
+    .describe("what was posted, now or before by the same key"),
 });
 
 export const listLoans = listCall("money/list_loans", {
-  summary: "Loans to the POS of the session's subtree, with what is paid, owed, taken next and overdue.",
+  summary: "Loans to the POS of the session's subtree, with what is paid, owed, collected next and overdue.",
   access: desk,
   filters: {
     show: loanShow.default("all"),
     posId: id.optional(),
     asOf,
-    name: z.string().trim().max(60).default("").describe("a part of the POS's"),
+    name: z.string().trim().max(60).default("").describe("part of the POS's name"),
   },
   row: loan,
   sums: { lent: minor, paid: minor, balance: minor, overdue: minor },
@@ -88,7 +88,9 @@ const scheduled = week.extend({
 });
 
 export const readLoan = call("money/read_loan", {
-  summary: "One loan with its schedule (what each week took, left out or will take) and its entries, the newest first.",
+  summary:
+    "One loan with its schedule (what each week collected, skipped or will collect) and its entries, newest " +
+    "first.",
   access: desk,
   payload: z.strictObject({ loanId }),
   answer: z.object({
@@ -99,11 +101,11 @@ export const readLoan = call("money/read_loan", {
         transactionId: z.int(),
         receipt: z.int(),
         kind: transactionKind,
-        amount: minor.describe("what is owed more by it; below zero: less"),
+        amount: minor.describe("change of the amount owed; below zero: less"),
         balance: minor.describe("what the POS owed after it"),
-        week: z.int().nullable().describe("whose closing took it"),
+        week: z.int().nullable().describe("the week whose closing collected it"),
         at: epochMs,
-        by: z.string().describe("empty: a closing by the calendar"),
+        by: z.string().describe("empty: an automatic closing"),
         reason: z.string(),
         confirmedBy: z.string(),
         takesBack: z.int().nullable(),
@@ -115,8 +117,8 @@ export const readLoan = call("money/read_loan", {
 
 export const previewLoan = call("money/preview_loan", {
   summary:
-    "The schedule of a loan that is not granted yet, what its POS has and owes, and the weeks that may be the first. A weekly amount that is left out " +
-    "is an equal part. −2 with data.reason weekClosed.",
+    "The schedule of a loan that is not granted yet, the balance and debt of its POS, and the possible first " +
+    "weeks. If the weekly amount is absent, equal instalments are used. −2 with data.reason weekClosed.",
   access: desk,
   payload: z.strictObject({
     posId: id,
@@ -128,7 +130,7 @@ export const previewLoan = call("money/preview_loan", {
   answer: z.object({
     posName: z.string(),
     balance: minor,
-    owed: minor.describe("of other loans"),
+    owed: minor.describe("from other loans"),
     weekly: minor,
     weeks: z.array(week),
     schedule: z.array(week.extend({ amount: minor })),
@@ -137,8 +139,9 @@ export const previewLoan = call("money/preview_loan", {
 
 export const grantLoan = call("money/grant_loan", {
   summary:
-    "Lends money to a POS: pays it out in cash or onto its balance, and owes it on the account of its loans. The same key answers the same loan, with " +
-    "another body −4. −2 with data.reason: weekClosed (the first week is closed), needsSecond (with from), secondPerson (with why).",
+    "Lends money to a POS: pays it out in cash or onto its balance, and debits the account of its loans. The " +
+    "same key returns the same loan; −4 with another body. −2 with data.reason: weekClosed (the first week " +
+    "is closed), needsSecond (with from), secondPerson (with why).",
   access: desk,
   changes: true,
   payload: z
@@ -159,8 +162,9 @@ export const grantLoan = call("money/grant_loan", {
 
 export const repayLoan = call("money/repay_loan", {
   summary:
-    "Takes in of a loan before its weeks do, the whole or a part: in cash or off the balance of the POS. The same key answers the same. −4 with " +
-    "data.loan where `was` is no longer owed; −2 with data.reason: moreThanDue, overdraft (each with available), needsSecond, secondPerson.",
+    "Repays a loan early, wholly or in part: in cash or from the balance of the POS. The same key returns " +
+    "the same payment. −4 with data.loan if `was` is no longer owed; −2 with data.reason: moreThanDue, " +
+    "overdraft (each with available), needsSecond, secondPerson.",
   access: desk,
   changes: true,
   payload: z.strictObject({
@@ -168,7 +172,7 @@ export const repayLoan = call("money/repay_loan", {
     loanId,
     way: loanWay,
     amount: handAmount,
-    was: minor.describe("what was owed when it was seen"),
+    was: minor.describe("the amount owed that was seen"),
     reason: reason.default(""),
     secondPerson: secondPersonTyped.optional(),
   }),
@@ -177,8 +181,8 @@ export const repayLoan = call("money/repay_loan", {
 
 export const postponeInstalment = call("money/postpone_instalment", {
   summary:
-    "Leaves a week out of a loan's schedule, which becomes a week longer, or takes that back. Asked again: the same answer. −2 with data.reason " +
-    "weekClosed, nothingDue (the week takes nothing).",
+    "Skips a week in a loan's schedule, which becomes a week longer, or undoes that. Repeating the call " +
+    "returns the same response. −2 with data.reason weekClosed, nothingDue (the week has no instalment).",
   access: desk,
   changes: true,
   payload: z.strictObject({ loanId, week: weekNumber, isPostponed: z.boolean(), reason: reason.min(1) }),
@@ -187,8 +191,9 @@ export const postponeInstalment = call("money/postpone_instalment", {
 
 export const takeBackLoan = call("money/take_back_loan", {
   summary:
-    "Enters the opposite of a loan's payment or instalment, which is owed again at its end, or of the loan itself while nothing of it is paid. Once, " +
-    "from wherever; it counts in the open week. −2 with data.reason: loanPaid, takenBack, overdraft (with available), needsSecond, secondPerson.",
+    "Reverses a loan's payment or instalment by the opposite entry, which is owed again at the end of the " +
+    "schedule, or the loan itself while nothing of it is repaid. Once; it counts in the open week. −2 with " +
+    "data.reason: loanPaid, takenBack, overdraft (with available), needsSecond, secondPerson.",
   access: desk,
   changes: true,
   payload: z.strictObject({
@@ -200,13 +205,13 @@ export const takeBackLoan = call("money/take_back_loan", {
 });
 
 export const listRecovered = listCall("money/list_recovered", {
-  summary: "What came back of loans: instalments that closings of weeks took, and payments before their time.",
+  summary: "Repayments of loans: instalments collected by closings of weeks, and early payments.",
   access: desk,
   filters: {
     from: day,
     to: day,
-    source: z.enum(["week", "hand"]).optional().describe("taken by a closing, or paid by hand"),
-    name: z.string().trim().max(60).default("").describe("a part of the POS's"),
+    source: z.enum(["week", "hand"]).optional().describe("collected by a closing, or paid by hand"),
+    name: z.string().trim().max(60).default("").describe("part of the POS's name"),
   },
   row: z.object({
     transactionId: z.int(),
@@ -218,7 +223,7 @@ export const listRecovered = listCall("money/list_recovered", {
     zoneName: z.string(),
     week: z.int().nullable(),
     kind: transactionKind,
-    amount: minor.describe("what came back; below zero: given back"),
+    amount: minor.describe("amount repaid; below zero: reversed"),
     balance: minor.describe("what the POS owed after it"),
     by: z.string(),
     reason: z.string(),

@@ -13,11 +13,11 @@ export const mostFound = 50;
 export const account = z.object({
   id: id.describe("of the POS or the zone"),
   name: z.string(),
-  number: z.int().nullable().describe("of a POS or customer; a zone has none"),
-  within: z.string().describe("the zone it lies in; empty: none that the session sees"),
-  logins: z.array(z.string()).describe("of the people of a POS, small letters"),
+  number: z.int().nullable().describe("of a POS or customer; null for a zone"),
+  within: z.string().describe("the zone that it belongs to; empty: none that the session can see"),
+  logins: z.array(z.string()).describe("of the people of a POS, in lower case"),
   balance: minor,
-  limit: minor.nullable().describe("how much it may owe; null: no limit"),
+  limit: minor.nullable().describe("credit limit; null: no limit"),
   available: minor.nullable().describe("null: no limit"),
   pointCredit: minor,
 });
@@ -25,9 +25,11 @@ export type Account = z.output<typeof account>;
 
 export const findAccounts = call("money/find_accounts", {
   summary:
-    "The likeliest accounts of the session's subtree for what is typed, 50 at most: that number, names that begin so, words in them, numbers and logins " +
-    "that begin so, then a part of what is written of it; accents and capitals count for nothing. Nothing typed: the first of them. Of zones the " +
-    "topmost come first then. With `account` it alone, or none. The own zone's is moved by an admin alone, and found by nobody else unless it is asked for.",
+    "The accounts of the session's subtree that best match the typed text, at most 50: that number, names " +
+    "that begin with it, words in them, numbers and logins that begin with it, then other text that contains " +
+    "it; ignores accents and case. Without text: the first of them. Zones: the topmost first. With `account` " +
+    "only that one, or none. The own zone's account can be moved only by an admin, and is found by others " +
+    "only if it is requested.",
   access: [roles.admin, roles.controller, roles.agent],
   payload: z.strictObject({
     of: z.enum(["pos", "zone"]),
@@ -35,8 +37,8 @@ export const findAccounts = call("money/find_accounts", {
     account: z.union([z.strictObject({ posId: id }), z.strictObject({ zoneId: id })]).optional(),
     withinId: id
       .optional()
-      .describe("a zone: what lies in it and below; it too, of zones. Nothing where it is not seen"),
-    withOwn: z.boolean().default(false).describe("of zones the own one too, whose figures are seen"),
+      .describe("a zone: what is in it and below; for zones also itself. Nothing if the session cannot see it"),
+    withOwn: z.boolean().default(false).describe("for zones also the own one, whose figures are visible"),
   }),
   answer: z.object({ accounts: z.array(account) }),
 });
@@ -71,7 +73,8 @@ export type MoneySettings = z.output<typeof moneySettings>;
 
 export const settings = call("money/settings", {
   summary:
-    "How the session's service handles money: the end of its week, the life of point credit, what counts as large.",
+    "The money settings of the session's service: the end of its week, the expiry of point credit, the " +
+    "threshold of large amounts.",
   access: network,
   payload: z.strictObject({}),
   answer: moneySettings,
@@ -79,17 +82,17 @@ export const settings = call("money/settings", {
 
 export const saveSettings = call("money/save_settings", {
   summary:
-    "Changes how the session's service handles money; −4 when `was` is given and is not so any more. A week that is closed stays as it was, and the " +
-    "open one keeps its end.",
+    "Changes the money settings of the session's service; −4 if `was` is given and differs from the stored " +
+    "values. Closed weeks stay as they were, and the end of the open one does not change.",
   access: [roles.admin],
   changes: true,
-  payload: moneySettings.extend({ was: moneySettings.optional().describe("what the form was filled with") }),
+  payload: moneySettings.extend({ was: moneySettings.optional().describe("the values that the form was loaded with") }),
   answer: moneySettings,
 });
 
 /** When a service's weeks end, as the platform sees and changes it. */
 export const weekEnd = call("money/week_end", {
-  summary: "With which day a week of a service's books ends, and the days of the open one.",
+  summary: "The last day of a week of a service's books, and the days of the open one.",
   access: [roles.platform],
   payload: z.strictObject({ serviceId: id }),
   answer: z.object({ weekEndsOn: z.int(), from: day, to: day }),
@@ -97,8 +100,8 @@ export const weekEnd = call("money/week_end", {
 
 export const setWeekEnd = call("money/set_week_end", {
   summary:
-    "Lets the weeks of a service end with another day, from the next week on: the open one keeps its end. Answers that week. −4 with weekEndsOn where " +
-    "that is no longer `was`.",
+    "Changes the last day of a service's weeks, from the next week on: the end of the open one does not " +
+    "change. Returns the next week. −4 with weekEndsOn if it differs from `was`.",
   access: [roles.platform],
   changes: true,
   payload: z.strictObject({ serviceId: id, weekEndsOn: z.int().min(1).max(7), was: z.int().min(1).max(7) }),
@@ -107,9 +110,10 @@ export const setWeekEnd = call("money/set_week_end", {
 
 export const postTransaction = call("money/post_transaction", {
   summary:
-    "Deposit, withdrawal or adjustment (signed) of a POS or customer, or of a zone's own account; the same key answers the same receipt, with another " +
-    "body −4. `takesBack` is the opposite of another one of the same account, and the only one: −4 where there is one. −2 with data.reason: overdraft (with " +
-    "available), ownAccount, reasonNeeded, needsSecond (with from), secondPerson (with why).",
+    "Deposit, withdrawal or adjustment (signed) of a POS or customer, or of a zone's own account; the same " +
+    "key returns the same receipt; −4 with another body. `takesBack` is a transaction of the same account " +
+    "that this one reverses: −4 if it is already reversed. −2 with data.reason: overdraft (with available), " +
+    "ownAccount, reasonNeeded, needsSecond (with from), secondPerson (with why).",
   access: network,
   changes: true,
   payload: z
@@ -122,7 +126,7 @@ export const postTransaction = call("money/post_transaction", {
         .max(1_000_000_000_000)
         .refine((amount) => amount !== 0, "not nothing"),
       reason: reason.default(""),
-      takesBack: z.int().positive().optional().describe("the transaction that it takes back"),
+      takesBack: z.int().positive().optional().describe("the transaction that it reverses"),
       secondPerson: secondPersonTyped.optional(),
     })
     .refine(({ kind, amount }) => kind === "adjustment" || amount > 0, {
@@ -134,25 +138,27 @@ export const postTransaction = call("money/post_transaction", {
 
 export const printReceipt = call("money/print_receipt", {
   summary:
-    "The receipt of what was moved by hand, as an HTML document in the shape of the service's template, for the own printer.",
+    "The receipt of a manual transaction, as an HTML document laid out by the service's template, to print " +
+    "locally.",
   access: network,
   payload: z.strictObject({ transactionId: z.int().positive() }),
-  answer: z.object({ html: z.string(), width: z.int().describe("millimetres of the paper") }),
+  answer: z.object({ html: z.string(), width: z.int().describe("paper width in millimetres") }),
 });
 
 export const printClosing = call("money/print_closing", {
   summary:
-    "What the session's own till sold, cancelled, paid and kept on a business day or in a week, with its balance before and after, by the ledger: an " +
-    "HTML document in the shape of the service's template. `weekBefore` is the week that was closed last. Nothing is closed by it.",
+    "What the session's own till sold, cancelled, paid and withheld on a business day or in a week, with its " +
+    "balance before and after, from the ledger: an HTML document laid out by the service's template. " +
+    "`weekBefore` is the week that was closed last. It closes nothing.",
   access: [roles.clerk],
   payload: z.strictObject({ period: z.enum(["day", "dayBefore", "week", "weekBefore"]).default("day") }),
-  answer: z.object({ from: day, to: day, html: z.string(), width: z.int().describe("millimetres of the paper") }),
+  answer: z.object({ from: day, to: day, html: z.string(), width: z.int().describe("paper width in millimetres") }),
 });
 
 export const grantCredit = call("money/grant_credit", {
   summary:
-    "Gives point credit (free play) to a POS or customer. `days` until it expires: the service's own when left out, null for no end. −2 needsSecond " +
-    "and secondPerson as for transactions.",
+    "Grants point credit (free play) to a POS or customer. `days` until it expires: absent: the service's " +
+    "default, null: never. −2 needsSecond and secondPerson as for transactions.",
   access: network,
   changes: true,
   payload: z.strictObject({
@@ -168,9 +174,10 @@ export const grantCredit = call("money/grant_credit", {
 
 export const takeBackCredit = call("money/take_back_credit", {
   summary:
-    "Takes back a grant of point credit, or what of it was not staked, by an entry against it; each grant once, the same call again answers the same " +
-    "receipt. −2 with data.reason creditUsed (with available) where less is left, needsSecond and secondPerson as for transactions; −4 where it was taken " +
-    "back before.",
+    "Reverses a grant of point credit, or the part of it that was not staked, by an entry against it; each " +
+    "grant once, repeating the call returns the same receipt. −2 with data.reason creditUsed (with " +
+    "available) if less is left, needsSecond and secondPerson as for transactions; −4 if it was already " +
+    "reversed.",
   access: network,
   changes: true,
   payload: z.strictObject({
@@ -187,8 +194,8 @@ export const creditShow = z.enum(["free", "ending", "all"]);
 
 export const listCredit = listCall("money/list_credit", {
   summary:
-    "Point credit of the session's subtree: what may be staked, what stands on open tickets, what was granted, used up, expired and taken back, and the " +
-    "next end.",
+    "Point credit of the session's subtree: what may be staked, what is staked on open tickets, what was " +
+    "granted, used up, expired and reversed, and the next expiry.",
   access: network,
   filters: {
     show: creditShow.default("all"),
@@ -199,7 +206,7 @@ export const listCredit = listCall("money/list_credit", {
       .trim()
       .max(60)
       .default("")
-      .describe("a part of the POS's name or of its zone's, or the POS's number"),
+      .describe("part of the POS's name or of its zone's, or the POS's number"),
   },
   row: z.object({
     posId: id,
@@ -210,7 +217,7 @@ export const listCredit = listCall("money/list_credit", {
     balance: minor,
     open: minor,
     granted: minor,
-    used: minor.describe("staked on tickets that are decided"),
+    used: minor.describe("staked on graded tickets"),
     expired: minor,
     takenBack: minor,
     nextExpiry: epochMs.nullable(),
@@ -232,7 +239,7 @@ export const listCredit = listCall("money/list_credit", {
 });
 
 export const listTransactions = listCall("money/list_transactions", {
-  summary: "What was moved by hand in the session's subtree on business days from … to; its sums are by kind.",
+  summary: "Manual transactions in the session's subtree on business days from … to; its sums are by kind.",
   access: network,
   filters: {
     from: day,
@@ -240,7 +247,7 @@ export const listTransactions = listCall("money/list_transactions", {
     kinds: z.array(transactionKind).max(transactionKind.options.length).optional(),
     posId: id.optional(),
     zoneId: id.optional(),
-    isOwn: z.boolean().default(false).describe("of zones' own accounts alone"),
+    isOwn: z.boolean().default(false).describe("only zones' own accounts"),
   },
   row: transaction,
   sums: { kind: transactionKind, amount: minor },
@@ -249,8 +256,8 @@ export const listTransactions = listCall("money/list_transactions", {
 
 export const balances = call("money/balances", {
   summary:
-    "Accounts of the session's subtree: each zone's own, and of each POS or customer money, limit, point credit, and what may be spent. As of a " +
-    "moment names, limits and what is allowed are those of now.",
+    "Accounts of the session's subtree: each zone's own, and money, limit, point credit and available amount " +
+    "of each POS or customer. As of an earlier time, names, limits and permissions are the current ones.",
   access: network,
   payload: z.strictObject({ asOf }),
   answer: z.object({
@@ -274,8 +281,9 @@ export const balances = call("money/balances", {
 
 export const statement = call("money/statement", {
   summary:
-    "The entries of one account after `from` up to and with `to` (milliseconds, any second): opening balance, rows, closing balance. Left out, the " +
-    "session's own POS. `after` is the last row seen; at most 500.",
+    "The entries of one account after `from` up to and including `to` (milliseconds, any second): opening " +
+    "balance, rows, closing balance. Absent: the session's own POS. `after` is the last row seen; at most " +
+    "500.",
   access: "signedIn",
   payload: z.strictObject({
     account: z.union([z.strictObject({ posId: id }), z.strictObject({ zoneId: id })]).optional(),
@@ -293,7 +301,7 @@ export const statement = call("money/statement", {
         entry: z.int(),
         at: epochMs,
         businessDay: day,
-        code: z.int().describe("the ledger's: 1 sale, 2 settled, 3 prize …; with 100 added taken back"),
+        code: z.int().describe("the ledger's: 1 sale, 2 settled, 3 prize …; plus 100: its reversal"),
         amount: minor,
         balance: minor,
         ticket: z.int().nullable(),
@@ -308,7 +316,8 @@ export const statement = call("money/statement", {
 
 export const expireNow = call("money/expire_now", {
   summary:
-    "Lets what is over expire now, as the daily job does: winners that nobody fetched within the service's days, and point credit. Again: nothing.",
+    "Expires what is over now, as the daily job does: prizes that were not collected within the service's " +
+    "days, and point credit. Repeating it changes nothing.",
   access: [roles.admin],
   changes: true,
   payload: z.strictObject({}),

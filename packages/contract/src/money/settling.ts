@@ -14,10 +14,10 @@ const account = z.union([z.strictObject({ posId: id }), z.strictObject({ zoneId:
 
 /** An account in a week: `balance` is the sum of the others. */
 const current = z.object({
-  opening: minor.describe("as the week before left it"),
-  moved: minor.describe("what tickets moved over its counter or wallet, and what was entered by hand"),
+  opening: minor.describe("brought forward from the week before"),
+  moved: minor.describe("tickets over its counter or wallet, and manual transactions"),
   commission: minor,
-  settled: minor.describe("what was paid of the week's balance"),
+  settled: minor.describe("paid of the week's balance"),
   balance: minor.describe("below zero: it owes"),
 });
 
@@ -26,15 +26,17 @@ export const weekDue = z.enum(["due", "owes", "owed"]);
 
 export const weekLines = reportCall("money/week_lines", {
   summary:
-    "A week, of the session's subtree, with the week before beside it: by the tree of zones or agents with their POS or customers, each with all " +
-    "accounts below it; or zones or agents, or POS or customers, each with its own account. What was sold and won is of all below, in each of them. Of the " +
-    "open week: as if it ended now. Where a zone and what is below it are both among the rows, the total has it once.",
+    "A week of the session's subtree, compared with the week before: as a tree of zones or agents with their " +
+    "POS or customers, each with all accounts below it; or a list of zones or agents, or of POS or " +
+    "customers, each with its own account. Sales and wins always include everything below. The open week is " +
+    "shown as if it ended now. If a zone and what is below it are both among the rows, the total counts it " +
+    "once.",
   access: network,
   by: ["tree", "zone", "pos"],
-  period: { number: z.int().min(1).optional().describe("the week's; left out: the open one") },
+  period: { number: z.int().min(1).optional().describe("of the week; absent: the open one") },
   filters: {
-    text: z.string().trim().max(60).default("").describe("a part of the name"),
-    due: weekDue.optional().describe("those with a balance alone: that is any, below or above zero"),
+    text: z.string().trim().max(60).default("").describe("part of the name"),
+    due: weekDue.optional().describe("only those with a balance above or below zero"),
   },
   figures: z.object({
     days: z.array(minor).describe("net win of each day of the week"),
@@ -47,10 +49,10 @@ export const weekLines = reportCall("money/week_lines", {
   row: {
     posId: id.nullable(),
     zoneId: id.nullable(),
-    parentId: id.nullable().describe("the zone above, where that is in the subtree"),
-    above: z.string().describe("the zones above it by name, the topmost of the subtree first"),
-    depth: z.int().describe("how many zones of the subtree are above it"),
-    hasBelow: z.boolean().describe("others of the rows lie right below it"),
+    parentId: id.nullable().describe("the zone above, if that is in the subtree"),
+    above: z.string().describe("names of the zones above it, from the topmost of the subtree down"),
+    depth: z.int().describe("number of zones of the subtree above it"),
+    hasBelow: z.boolean().describe("other rows are directly below it"),
     own: current.describe("its own account"),
     all: current.describe("its own account and all below it"),
   },
@@ -63,8 +65,8 @@ export const weekLines = reportCall("money/week_lines", {
 
 export const previewClose = call("money/preview_close", {
   summary:
-    "What closing would do now, written nowhere: of the week that is closed next, what each account is paid or charged, what make-up it carries on " +
-    "and what its balance will be.",
+    "A preview of closing, which stores nothing: for the week that is closed next, what each account is paid " +
+    "or charged, the make-up that it carries forward and its new balance.",
   access: [roles.admin],
   payload: z.strictObject({}),
   answer: z.object({
@@ -97,7 +99,8 @@ export const previewClose = call("money/preview_close", {
 
 export const closeProgress = call("money/close_progress", {
   summary:
-    "How far the week is that was closed last. Its figures are written at once; then its accounts are given their commission, some hundreds at a time.",
+    "Progress of the week that was closed last. Its figures are written at once; then its accounts get their " +
+    "commission, some hundreds at a time.",
   access: [roles.admin],
   payload: z.strictObject({}),
   answer: z.object({
@@ -118,20 +121,21 @@ const settlement = z.object({
   transactionId: z.int(),
   receipt: z.int(),
   number: z.int(),
-  amount: minor.describe("what the balance changed by"),
+  amount: minor.describe("the change of the balance"),
   at: epochMs,
   by: z.string(),
   reason: z.string(),
-  takesBack: z.int().nullable().describe("the receipt that it is entered against"),
+  takesBack: z.int().nullable().describe("the receipt that it reverses"),
   isTakenBack: z.boolean(),
-  confirmedBy: z.string().describe("the second person, where the service wants one"),
+  confirmedBy: z.string().describe("the second approver, if the service requires one"),
 });
 
 export const settleWeek = call("money/settle_week", {
   summary:
-    "Pays of the balance of the week that was closed last: who owes pays in, who is owed is paid. The same key answers the same settlement, with " +
-    "another body −4; −4 with data.balance where the week's balance is not `was`. −2 with data.reason: weekOpen, " +
-    "weekCarried (a later one is closed), nothingDue, moreThanDue, overdraft, ownAccount, needsSecond (with from), secondPerson (with why).",
+    "Settles the balance of the week that was closed last: an account that owes pays in, one that is owed is " +
+    "paid. The same key returns the same settlement; −4 with another body; −4 with data.balance if the " +
+    "week's balance differs from `was`. −2 with data.reason: weekOpen, weekCarried (a later one is closed), " +
+    "nothingDue, moreThanDue, overdraft, ownAccount, needsSecond (with from), secondPerson (with why).",
   access: network,
   changes: true,
   payload: z.strictObject({
@@ -148,8 +152,8 @@ export const settleWeek = call("money/settle_week", {
 
 export const takeBackSettlement = call("money/take_back_settlement", {
   summary:
-    "Enters the opposite of a settlement against it, once. It counts in the week that was closed last. " +
-    "−2 with data.reason: takenBack, overdraft, ownAccount, needsSecond and secondPerson as for settling.",
+    "Reverses a settlement by an entry against it, once. It counts in the week that was closed last. −2 with " +
+    "data.reason: takenBack, overdraft, ownAccount, needsSecond and secondPerson as for settling.",
   access: network,
   changes: true,
   payload: z.strictObject({
@@ -178,11 +182,11 @@ export const statementPart = z.enum([
 
 export const weekStatements = call("money/week_statements", {
   summary:
-    "The statement of one account of a week, or of all that have something to say, for the screen and for paper: what it brought along, what moved it, " +
-    "its commission, what was paid of it, and what is left.",
+    "The statement of one account for a week, or of all with activity, for the screen and for printing: " +
+    "brought forward, activity, commission, what was paid of it, and what is left.",
   access: network,
   payload: z.strictObject({
-    number: z.int().min(1).optional().describe("left out: the open week"),
+    number: z.int().min(1).optional().describe("absent: the open week"),
     account: account.optional(),
     asOf,
   }),

@@ -30,8 +30,8 @@ const owner = z.union([z.strictObject({ posId: id }), z.strictObject({ zoneId: i
 
 export const saveScheme = call("money/save_scheme", {
   summary:
-    "Sets how a POS or zone is paid from the open week on; null ends it. Make-up that is carried stays. Customers have none. " +
-    "−4 with what is stored where that is not what the form was filled with.",
+    "Sets how a POS or zone is paid from the open week on; null ends it. Make-up that is carried forward " +
+    "remains. Customers have no scheme. −4 with the stored values if they changed since the form was loaded.",
   access: [roles.admin],
   changes: true,
   payload: z.strictObject({
@@ -40,7 +40,7 @@ export const saveScheme = call("money/save_scheme", {
     was: commissionScheme
       .nullable()
       .optional()
-      .describe("what the form was filled with; absent: whatever is stored is written over"),
+      .describe("the values that the form was loaded with; absent: overwrites what is stored"),
   }),
   answer: z.object({ scheme: commissionScheme.nullable() }),
 });
@@ -77,9 +77,9 @@ export const weekSums = {
   prizes: minor,
   refunds: minor,
   open: minor.describe(
-    "stakes of these days that were not decided in them: sales − cancelled − refunds − prizes − net; in no net",
+    "stakes of these days that were not graded in them: sales − cancelled − refunds − prizes − net; in no net",
   ),
-  net: minor.describe("net win: decided stakes − prizes, before commission"),
+  net: minor.describe("net win: graded stakes − prizes, before commission"),
 };
 
 export const weekRow = z.object({
@@ -103,7 +103,8 @@ export const weekRow = z.object({
 
 export const listWeeks = call("money/list_weeks", {
   summary:
-    "The closed weeks of the session's service, newest first, and the open one at the top; or as they were at a moment.",
+    "The closed weeks of the session's service, newest first, and the open one at the top; or as of an " +
+    "earlier time.",
   access: network,
   payload: z.strictObject({ asOf }),
   answer: z.array(week),
@@ -111,10 +112,11 @@ export const listWeeks = call("money/list_weeks", {
 
 export const weekFigures = call("money/week_figures", {
   summary:
-    "The figures of a week by zone or agent, or by POS or customer, of the session's subtree: as they were closed, or as they stand in the open week.",
+    "The figures of a week by zone or agent, or by POS or customer, of the session's subtree: as they were " +
+    "closed, or the current ones of the open week.",
   access: network,
   payload: z.strictObject({
-    number: z.int().min(1).optional().describe("left out: the open week"),
+    number: z.int().min(1).optional().describe("absent: the open week"),
     by: z.enum(["zone", "pos"]),
   }),
   answer: z.object({ currency: z.string(), week, rows: z.array(weekRow) }),
@@ -122,12 +124,12 @@ export const weekFigures = call("money/week_figures", {
 
 export const closeWeek = call("money/close_week", {
   summary:
-    "Closes every week of the session's service that is over, posts its commission and carries its make-up. What is closed stays as it is; doing it " +
-    "again changes nothing. Of the week that was meant the answer is the same whoever closed it. " +
-    "−2 with data.reason weekOpen and until when no week is over.",
+    "Closes every week of the session's service that is over, posts its commission and carries its make-up " +
+    "forward. Closed weeks do not change; repeating the call changes nothing. The response is about the " +
+    "requested week, whether this call closed it or not. −2 with data.reason weekOpen and until if no week is over.",
   access: [roles.admin],
   changes: true,
-  payload: z.strictObject({ number: z.int().min(1).optional().describe("the week that was meant") }),
+  payload: z.strictObject({ number: z.int().min(1).optional().describe("the requested week") }),
   answer: z.array(week),
 });
 
@@ -149,14 +151,14 @@ export const makeUp = wire({
 });
 
 export const posMakeUp = call("general/get_pos_acumulado", {
-  summary: "Make-up of one POS: carried, this week, by scheme.",
+  summary: "Make-up of one POS: brought forward, this week, by scheme.",
   access: network,
   payload: wire({ posId: ["idpos", id] }),
   answer: makeUp,
 });
 
 export const zoneMakeUp = call("general/get_zona_acumulado", {
-  summary: "Make-up of one zone or agent: carried, this week, by scheme.",
+  summary: "Make-up of one zone or agent: brought forward, this week, by scheme.",
   access: network,
   payload: wire({ zoneId: ["idzona", id] }),
   answer: makeUp,
@@ -181,8 +183,9 @@ const recovered = {
 
 export const listMakeUp = call("money/make_up", {
   summary:
-    "Make-up of every zone or agent, or of every POS or customer, of the session's subtree, as it would be if the open week ended now: carried into " +
-    "it, its net so far, what that adds or works off, and what would be carried on.",
+    "Make-up of every zone or agent, or of every POS or customer, of the session's subtree, as it would be " +
+    "if the open week ended now: brought forward, its net so far, what that adds or recovers, and what would " +
+    "be carried forward.",
   access: network,
   payload: z.strictObject({ by: z.enum(["zone", "pos"]) }),
   answer: z.object({
@@ -202,14 +205,15 @@ export const listMakeUp = call("money/make_up", {
 
 export const makeUpHistory = call("money/make_up_history", {
   summary:
-    "Money recovered, week by week, newest first: make-up brought into each closed week, what was added or worked off, and what was left.",
+    "Money recovered, week by week, newest first: make-up brought forward into each closed week, what was " +
+    "added or recovered, and what was left.",
   access: network,
   payload: z.strictObject({ owner }),
   answer: z.array(z.object({ number: z.int(), from: day, to: day, ...recovered })),
 });
 
 export const handDownScheme = call("general/propagar_zona_acumulado", {
-  summary: "Hands a zone's make-up policy (its scheme) down to every POS below it. A balance cannot be handed down.",
+  summary: "Applies a zone's make-up policy (its scheme) to every POS below it. A balance cannot be passed down.",
   access: [roles.admin],
   changes: true,
   payload: wire({ zoneId: ["idzona", id] }),

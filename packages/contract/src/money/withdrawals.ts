@@ -28,15 +28,15 @@ export const withdrawal = z.object({
   at: epochMs.describe("of the last step"),
   by: z.string().describe("who made the last step"),
   transactionId: z.int().nullable().describe("the receipt of the last step that moved money"),
-  balance: minor.describe("of the wallet now, what is asked for not among it"),
-  held: minor.describe("of all that the customer asks for"),
+  balance: minor.describe("of the wallet now, without the requested amount"),
+  held: minor.describe("of all of the customer's requests"),
 });
 
 export const askWithdrawal = call("money/ask_withdrawal", {
   summary:
-    "Asks for a withdrawal of a customer's money, which is held from now on: his own, or for a customer below the session. The same key " +
-    "answers the same " +
-    "request. −2 with data.reason overdraft (with available) where he has less.",
+    "Requests a withdrawal of a customer's money, which is held from now on: their own, or for a customer " +
+    "below the session. The same key returns the same request. −2 with data.reason overdraft (with " +
+    "available) if the balance is lower.",
   access: [...desk, roles.customer],
   changes: true,
   payload: z.strictObject({ key, posId: id.optional(), amount: handAmount, note: reason.default("") }),
@@ -45,13 +45,13 @@ export const askWithdrawal = call("money/ask_withdrawal", {
 
 export const listWithdrawals = listCall("money/list_withdrawals", {
   summary:
-    "Requests for withdrawals of the session's subtree, those that wait for somebody or those that are decided; a customer's are his own.",
+    "Withdrawal requests of the session's subtree, those pending or those decided; a customer's are their " + "own.",
   access: [...desk, roles.customer],
   filters: {
     show: withdrawalShow.default("all"),
     posId: id.optional(),
     asOf,
-    name: z.string().trim().max(60).default("").describe("a part of the customer's"),
+    name: z.string().trim().max(60).default("").describe("part of the customer's name"),
   },
   row: withdrawal,
   sums: { amount: minor },
@@ -60,7 +60,8 @@ export const listWithdrawals = listCall("money/list_withdrawals", {
 
 export const recallWithdrawal = call("money/recall_withdrawal", {
   summary:
-    "Takes an own request back while nobody has decided on it: what was held comes back. Again: the same answer; −4 where it is decided.",
+    "Withdraws the caller's own request before it is decided: the held amount is returned. Repeating the " +
+    "call returns the same response; −4 if it is decided.",
   access: [roles.customer],
   changes: true,
   payload: z.strictObject({ withdrawalId: z.int().positive() }),
@@ -69,8 +70,9 @@ export const recallWithdrawal = call("money/recall_withdrawal", {
 
 export const decideWithdrawal = call("money/decide_withdrawal", {
   summary:
-    "Approves a request, refuses it with a reason (what was held comes back), or pays what was approved. Again by the same person: the same answer; −4 " +
-    "where it is in another state than `was`. −2 needsSecond and secondPerson as for held money, samePerson where the one who approved pays.",
+    "Approves a request, refuses it with a reason (the held amount is returned), or pays an approved one. " +
+    "Repeated by the same person: the same response; −4 if its state differs from `was`. −2 needsSecond and " +
+    "secondPerson as for held money, samePerson if the person who approved it pays.",
   access: desk,
   changes: true,
   payload: z
@@ -90,9 +92,9 @@ export const decideWithdrawal = call("money/decide_withdrawal", {
 
 export const takeBackWithdrawal = call("money/take_back_withdrawal", {
   summary:
-    "Takes back the last step of a request, by an entry against it where it moved money: of paid it is approved again, of approved and " +
-    "refused asked. −4 " +
-    "where it is in another state than `was`; −2 overdraft where the customer has spent what a refusal gave back.",
+    "Reverses the last step of a request, by an entry against it if it moved money: a paid one is approved " +
+    "again, an approved or refused one pending. −4 if its state differs from `was`; −2 overdraft if the " +
+    "customer has spent the amount that a refusal returned.",
   access: desk,
   changes: true,
   payload: z.strictObject({

@@ -15,7 +15,7 @@ export const fromClient = z.discriminatedUnion("op", [
   z.strictObject({
     op: z.literal("hello"),
     token: z.string().max(200),
-    tokenAdm: z.string().max(200).optional().describe("beside the token of an entered POS"),
+    tokenAdm: z.string().max(200).optional().describe("sent with the token of an entered POS"),
     device: z.string().max(300),
     mac: z.string().max(40).default("0"),
   }),

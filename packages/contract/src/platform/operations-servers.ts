@@ -8,8 +8,7 @@ import { epochMs, id } from "../core/shapes.ts";
 const name = z.string().trim().min(1).max(60);
 
 export const listServers = listCall("operations/list_servers", {
-  summary:
-    "The servers, with how many services each has and how many of them sell, under which names they are reached, and who is there.",
+  summary: "The servers, each with its number of services and of those that sell, its host names, and who is online.",
   access: [roles.platform],
   filters: {},
   row: z.object({
@@ -28,21 +27,22 @@ export const listServers = listCall("operations/list_servers", {
 
 export const saveServer = call("operations/save_server", {
   summary:
-    "Makes a server, or renames one; −4 with the name that is stored where that is not `was`. −1 for a name that is taken.",
+    "Creates a server, or renames one; −4 with the stored name if it differs from `was`. −1 for a name that " +
+    "is taken.",
   access: [roles.platform],
   changes: true,
   payload: z.strictObject({
     serverId: id.optional(),
     name,
-    was: name.optional().describe("of a rename: what the form was filled with"),
+    was: name.optional().describe("for a rename: the values that the form was loaded with"),
   }),
   answer: z.object({ serverId: id }),
 });
 
 export const listProcesses = call("operations/list_processes", {
   summary:
-    "The server processes that live, whom each serves over the live connection, and what it measured of itself when it was heard last: slips judged in " +
-    "the minute before, memory, and how late its loop was at worst, but for one tick in a hundred.",
+    "The running server processes, their live connections, and their latest measurements: slips judged in " +
+    "the last minute, memory, and event-loop lag (the maximum, without the highest hundredth).",
   access: [roles.platform],
   payload: z.strictObject({}),
   answer: z.array(
@@ -61,20 +61,19 @@ export const listProcesses = call("operations/list_processes", {
 
 export const replication = call("operations/replication", {
   summary:
-    "How many replicas hang on this database, and how far the slowest is behind; null where the database does not tell this program.",
+    "The number of replicas of this database, and the lag of the slowest; null if this program may not read " + "it.",
   access: [roles.platform],
   payload: z.strictObject({}),
   answer: z.object({ replicas: z.int(), lagMs: z.int().nullable() }),
 });
 
 export const acknowledgeEvents = call("operations/acknowledge_events", {
-  summary:
-    "Says that somebody has seen to significant events, once for each: an admin to those of his service. −3 for one that there is not.",
+  summary: "Acknowledges significant events, once for each: an admin those of their service. −3 for an unknown one.",
   access: [roles.platform, roles.admin],
   changes: true,
   payload: z.strictObject({
     eventIds: z.array(z.int().positive()).min(1).max(500),
     note: z.string().trim().max(300).default(""),
   }),
-  answer: z.object({ acknowledged: z.int().describe("how many were not before") }),
+  answer: z.object({ acknowledged: z.int().describe("number that were not acknowledged before") }),
 });

@@ -35,19 +35,19 @@ export const significantEvent = z.object({
 });
 const listedEvent = significantEvent.extend({
   serviceName: z.string(),
-  seenAt: epochMs.nullable().describe("when somebody saw to it"),
+  seenAt: epochMs.nullable().describe("when it was acknowledged"),
   seenBy: z.string(),
   note: z.string(),
-  endedAt: epochMs.nullable().describe("when it ended by itself: nobody has to see to it any more"),
+  endedAt: epochMs.nullable().describe("when it ended by itself: no acknowledgement is needed any more"),
 });
 
 export const listEvents = listCall("operations/list_events", {
-  summary: "Significant events: an admin those of the own service, the platform all.",
+  summary: "Significant events: for an admin those of their service, for the platform all.",
   access: [roles.platform, roles.assistant, roles.admin],
   filters: {
     kinds: z.array(eventKind).max(eventKind.options.length).optional(),
     serviceId: z.int().min(0).optional(),
-    isOpen: z.boolean().optional().describe("whether nobody saw to it yet and it has not ended by itself"),
+    isOpen: z.boolean().optional().describe("whether it is neither acknowledged nor ended by itself"),
   },
   row: listedEvent,
   sums: {},
@@ -85,16 +85,16 @@ export const connection = z.object({
   address: z.string(),
   since: epochMs,
   subjects: z.array(z.string()),
-  lagMs: z.int().nullable().describe("there and back, at the last sign of life"),
+  lagMs: z.int().nullable().describe("round-trip time at the last heartbeat"),
   queuedBytes: z.int(),
-  sent: z.int().describe("messages since it was made"),
-  skipped: z.int().describe("messages that a fresh snapshot replaced, because it could not keep up"),
+  sent: z.int().describe("messages since the connection was opened"),
+  skipped: z.int().describe("messages replaced by a fresh snapshot because the connection could not keep up"),
 });
 
 export const listConnections = listCall("operations/list_connections", {
   summary:
-    "The live connections of all server processes: who, from which machine, since when, what each hears, and how it keeps up. " +
-    "Those of other processes as they were at most some seconds ago.",
+    "The live connections of all server processes: who, from which machine, since when, their subscriptions, " +
+    "and whether they keep up. Those of other processes are some seconds old.",
   access: [roles.platform],
   filters: {
     serviceId: id.optional(),
@@ -107,7 +107,7 @@ export const listConnections = listCall("operations/list_connections", {
 });
 
 export const endConnection = call("operations/end_connection", {
-  summary: "Ends a live connection, whichever process holds it. The session stays: its browser may connect again.",
+  summary: "Closes a live connection, in any process. The session remains: its browser may connect again.",
   access: [roles.platform],
   changes: true,
   payload: z.strictObject({ processId: z.string().max(60), connectionId: z.int().positive() }),

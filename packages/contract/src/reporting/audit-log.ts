@@ -42,32 +42,33 @@ export type AuditRecord = z.output<typeof record>;
 
 export const recordHistory = listCall("audit/record_history", {
   summary:
-    "Who changed a record, how it was before and how after. A POS, customer, zone or person is within the session's reach; the rest the own service's. " +
-    "An assistant sees those of master data and events.",
+    "Who changed a record, with its values before and after. A POS, customer, zone or person within the " +
+    "session's reach; otherwise only of its own service. An assistant sees those of master data and events.",
   access: [roles.platform, roles.assistant, roles.admin, roles.controller, roles.agent],
   filters: {
     record,
-    posId: id.optional().describe("which one, of `pos`"),
-    zoneId: id.optional().describe("of `zone`"),
-    personId: id.optional().describe("of `person`"),
-    serviceId: id.optional().describe("of `service`, for the platform"),
-    dutyId: id.optional().describe("of `duty`"),
+    posId: id.optional().describe("the record, for `pos`"),
+    zoneId: id.optional().describe("for `zone`"),
+    personId: id.optional().describe("for `person`"),
+    serviceId: id.optional().describe("for `service`, platform only"),
+    dutyId: id.optional().describe("for `duty`"),
     entryId: id
       .optional()
       .describe(
-        "of master data, an event, a source, picture, slide, integrator, or the league of `serviceLeague` and `boardLayout`",
+        "for master data, an event, a source, picture, slide, integrator, or the league of `serviceLeague` and " +
+          "`boardLayout`",
       ),
-    noteId: id.optional().describe("of `leagueNote`"),
+    noteId: id.optional().describe("for `leagueNote`"),
     name: z
       .string()
       .max(60)
       .optional()
-      .describe("of `wording`: the sentence and the language, `-33.between in fr`; of `houseTopic`: the topic"),
+      .describe("for `wording`: the sentence and the language, `-33.between in fr`; for `houseTopic`: the topic"),
   },
   row: z.object({
     number: z.int(),
     at: epochMs,
-    by: z.string().describe("empty: the calendar did it"),
+    by: z.string().describe("empty: automatic"),
     before: z.unknown(),
     after: z.unknown(),
   }),
@@ -98,10 +99,11 @@ const change = {
   name: z
     .string()
     .describe(
-      "of a rule its setting, of a pay table or league its name, of a template or a sentence which one; else empty",
+      "for a rule its setting, for a pay table or league its name, for a template or a sentence which one; " +
+        "otherwise empty",
     ),
-  recordId: id.nullable().describe("of a pay table or league"),
-  before: z.unknown().describe("null where there was nothing; of a rule `ruleBefore` says it"),
+  recordId: id.nullable().describe("for a pay table or league"),
+  before: z.unknown().describe("null if there was nothing; for a rule see `ruleBefore`"),
   after: z.unknown(),
   ruleBefore: rule.nullable(),
   ruleAfter: rule.nullable(),
@@ -110,20 +112,21 @@ const asOf = epochMs.min(0);
 
 export const controlLog = listCall("audit/control_log", {
   summary:
-    "Every change of what a service sells by: its rules and those of the platform that reach it, its pay tables, leagues and settings.",
+    "Every change of what a service sells by: its rules and the platform's that apply to it, its pay tables, " +
+    "leagues and settings.",
   access: [roles.admin],
   filters: {
     what: controlKind.optional(),
     control: z.string().max(40).optional().describe("a setting of the rules"),
-    text: z.string().max(60).optional().describe("part of the name of who did it"),
+    text: z.string().max(60).optional().describe("part of the name of the person"),
     since: asOf.optional(),
     until: asOf.optional(),
   },
   row: z.object({
     number: z.int(),
     at: epochMs,
-    by: z.string().describe("empty: nobody whom the session sees"),
-    isBootstrap: z.boolean().describe("it came with the first-run setup of the service or the platform"),
+    by: z.string().describe("empty: no one that the session can see"),
+    isBootstrap: z.boolean().describe("created by the first-run setup of the service or the platform"),
     ...change,
   }),
   sums: {},
@@ -132,7 +135,8 @@ export const controlLog = listCall("audit/control_log", {
 
 export const compareControls = call("audit/compare_controls", {
   summary:
-    "What differs between two moments of what a service sells by; what was changed and changed back between them does not.",
+    "The differences, between two times, of what a service sells by; a change that was changed back between " +
+    "them is not included.",
   access: [roles.admin],
   payload: z.strictObject({ from: asOf, to: asOf }),
   answer: z.object({ changes: z.array(z.object(change)).describe("at most 1,000"), isWhole: z.boolean() }),

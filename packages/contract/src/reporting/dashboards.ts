@@ -21,13 +21,15 @@ const hours = z
   .array(hour)
   .length(24)
   .describe(
-    "tickets as they were sold, hour by hour; of the day a week before all hours, so that one without a ticket has nothing to compare with",
+    "tickets by hour of sale; for the day a week before all hours, so that an hour without a ticket can " +
+      "still be compared",
   );
 
 export const platformNow = call("home/platform_now", {
   summary:
-    "The platform now: each service's business day beside the same hours a week before, tickets of the last minute, what open tickets may still cost; " +
-    "games that want somebody, lines whose sources are silent, results, events and sales that wait.",
+    "The platform now: each service's business day compared with the same hours a week before, tickets of " +
+    "the last minute, open liability; games that need action, lines whose sources are silent, and pending " +
+    "results, events and sales.",
   access: [roles.platform, roles.assistant],
   payload: z.strictObject({
     hours: z.int().min(1).max(72).default(6).describe("how long before its start a game should be offered"),
@@ -45,10 +47,10 @@ export const platformNow = call("home/platform_now", {
         before: today,
         perMinute: z.int().describe("tickets sold in the last minute"),
         openTickets: z.int(),
-        openRisk: minor.describe("what open tickets may win, stakes not counted"),
-        waiting: z.int().describe("sales that wait for a trader"),
+        openRisk: minor.describe("potential winnings of open tickets, without stakes"),
+        waiting: z.int().describe("sales waiting for a trader"),
         hours,
-        isBalanced: z.boolean().nullable().describe("when its books were proved last; null where they never were"),
+        isBalanced: z.boolean().nullable().describe("when its books were last proved; null: never"),
       }),
     ),
     total: z
@@ -59,10 +61,11 @@ export const platformNow = call("home/platform_now", {
         openTickets: z.int(),
         openRisk: minor,
         hours,
-        missing: z.array(z.string()).describe("currencies without a rate: their money is in no figure"),
+        missing: z.array(z.string()).describe("currencies without a rate: their money is not included"),
       })
       .describe(
-        "the services together, their money at the rates of now; each counts its own business day, by its own clock",
+        "all services together, their money at the current rates; each counts its own business day, in its own " +
+          "time zone",
       ),
     overdue: z
       .array(
@@ -79,7 +82,8 @@ export const platformNow = call("home/platform_now", {
         }),
       )
       .describe(
-        "games near their start without an open line, in play with a silent one, or without a result after their league's time",
+        "games near their start without an open line, in-play games whose line is not updating, or games without " +
+          "a result after their league's time",
       ),
     silent: z
       .array(
@@ -95,11 +99,12 @@ export const platformNow = call("home/platform_now", {
         }),
       )
       .describe(
-        "games within those hours with lines on sale, not all held by hand, whose outside sources have said nothing for a quarter of an hour",
+        "games within those hours with lines on sale, not all held by a trader, whose outside sources have been " +
+          "silent for a quarter of an hour",
       ),
     sources: z
       .array(z.object({ source: z.string(), events: z.int(), seenAt: epochMs }))
-      .describe("of the games to come, and when each was heard"),
+      .describe("of the future games, and the time of each source's last response"),
     warnings: z
       .array(
         z.object({
@@ -114,20 +119,20 @@ export const platformNow = call("home/platform_now", {
           since: epochMs,
         }),
       )
-      .describe("open warnings about results, but for those that say that one is late: that is overdue already"),
-    events: z.int().describe("significant events that nobody saw to"),
+      .describe("open warnings about results, except late ones, which are included in overdue"),
+    events: z.int().describe("significant events without acknowledgement"),
     silentSources: z
       .array(
         z.object({
           sourceId: id,
           name: z.string(),
           since: epochMs,
-          lines: z.int().describe("that its silence closed"),
+          lines: z.int().describe("lines closed by its silence"),
         }),
       )
-      .describe("outside sources that have said nothing for their term, those that are silent longest first"),
-    jumps: z.int().describe("markets whose source jumped and that wait, closed, for a person"),
-    names: z.int().describe("names of outside sources that wait for a person to say whom they mean"),
+      .describe("silent outside sources, those silent longest first"),
+    jumps: z.int().describe("markets closed by a price jump and pending review"),
+    names: z.int().describe("unresolved names from outside sources"),
   }),
 });
 
@@ -136,8 +141,9 @@ export const posPace = z.enum(["none", "usual", "silent", "busy"]);
 
 export const serviceNow = call("home/service_now", {
   summary:
-    "The session's own service, or its own zones, now: the business day beside the same hours a week before, what open tickets may win, each POS, the " +
-    "events with the most open risk, and what waits for somebody.",
+    "The session's own service, or its own zones, now: the business day compared with the same hours a week " +
+    "before, potential winnings of open tickets, each POS, the events with the most open risk, and what " +
+    "needs action.",
   access: [roles.admin, roles.controller, roles.agent],
   payload: z.strictObject({}),
   answer: z.object({
@@ -148,7 +154,7 @@ export const serviceNow = call("home/service_now", {
     before: today,
     perMinute: z.int().describe("tickets sold in the last minute"),
     openTickets: z.int(),
-    openRisk: minor.describe("what open tickets may win, stakes not counted"),
+    openRisk: minor.describe("potential winnings of open tickets, without stakes"),
     pos: z
       .array(
         z.object({
@@ -160,8 +166,9 @@ export const serviceNow = call("home/service_now", {
           before: today,
           soldAt: epochMs.nullable().describe("the last sale of today"),
           pace: posPace.describe(
-            "silent: nothing in the last hour, where a week before three tickets or more were sold in it; busy: ten tickets or more, for " +
-              "three times what was sold in the same hours a week before; none: it sold nothing on the day a week before, so there is nothing to compare with",
+            "silent: no sale in the last hour, in which it sold three tickets or more a week before; busy: ten " +
+              "tickets or more, and three times the sales of the same hours a week before; none: it sold nothing on " +
+              "the day a week before, so there is nothing to compare with",
           ),
           openTickets: z.int(),
           openRisk: minor,
@@ -192,22 +199,26 @@ export const serviceNow = call("home/service_now", {
           leagueName: z.string(),
           startsAt: epochMs,
           legs: z.int(),
-          open: minor.describe("what the open legs may pay"),
+          open: minor.describe("potential payout of the open legs"),
         }),
       )
       .nullable()
       .describe(
-        "the ten with the most open; null for who sees only a part of the service, of which nothing is kept by event",
+        "the ten with the most open risk; null for a session that sees only a part of the service, because risk " +
+          "is not stored by part",
       ),
-    waiting: z.int().describe("sales that wait for a trader"),
-    requested: z.int().describe("customers who asked for an account"),
+    waiting: z.int().describe("sales waiting for a trader"),
+    requested: z.int().describe("customers waiting for the approval of their registration"),
     withdrawals: z
       .object({
-        requested: z.int().describe("nobody has decided on them"),
+        requested: z.int().describe("not decided yet"),
         approved: z.int().describe("to be paid"),
         amount: minor.describe("of both"),
       })
-      .describe("customers' withdrawals that wait"),
-    events: z.int().nullable().describe("significant events that nobody saw to; null for who does not see them"),
+      .describe("customers' pending withdrawals"),
+    events: z
+      .int()
+      .nullable()
+      .describe("significant events without acknowledgement; null for a session that cannot see them"),
   }),
 });

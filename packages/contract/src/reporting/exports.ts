@@ -17,27 +17,23 @@ export const file = z.object({
   format: fileFormat,
   state: fileState,
   startedAt: epochMs,
-  rows: z.int().describe("that are in it already"),
-  rowsInAll: z.int().nullable().describe("that the list had when it was begun; null before that"),
-  bytes: z.int().describe("that it has already"),
+  rows: z.int().describe("rows written so far"),
+  rowsInAll: z.int().nullable().describe("rows of the list when the file was started; null before that"),
+  bytes: z.int().describe("bytes written so far"),
 });
 
 // An auditor, who changes nothing, may export too: the file is the caller's own and affects nobody else.
 
 export const startFile = call("files/start_file", {
   summary:
-    "Begins a file of a list as the asker sees it: all its rows as they are at one moment, with the list's own sums. −3 for a list that has no file, " +
-    "−2 where the list itself is refused, −1 with its problems under `asked`.",
+    "Starts a file of a list as the caller sees it: all its rows at one time, with the list's sums. −3 for a " +
+    "list that has no file, −2 if the list itself is refused, −1 with its problems under `filters`.",
   access: "signedIn",
   payload: z.strictObject({
     list: z.string().max(80).describe("path of its call"),
-    filters: z.record(z.string().max(80), z.unknown()).describe("what the list is asked for: filters and order"),
-    columns: z
-      .array(z.string().max(80))
-      .min(1)
-      .max(80)
-      .describe("titles of the columns that stand in it, in their order"),
-    name: fileName.describe("without its ending"),
+    filters: z.record(z.string().max(80), z.unknown()).describe("filters and order of the list"),
+    columns: z.array(z.string().max(80)).min(1).max(80).describe("titles of its columns, in order"),
+    name: fileName.describe("without extension"),
     format: fileFormat,
     language,
   }),
@@ -45,7 +41,7 @@ export const startFile = call("files/start_file", {
 });
 
 export const listFiles = call("files/list_files", {
-  summary: "The asker's files of the last day, the newest first.",
+  summary: "The caller's files of the last day, newest first.",
   access: "signedIn",
   payload: z.strictObject({}),
   answer: z.object({ files: z.array(file) }),
@@ -53,14 +49,15 @@ export const listFiles = call("files/list_files", {
 
 export const openFile = call("files/open_file", {
   summary:
-    "A path under which the asker's browser fetches a file that is done, once and within a minute: `GET /files/{fileId}/{code}`.",
+    "A path from which the caller's browser can download a finished file, once and within a minute: `GET " +
+    "/files/{fileId}/{code}`.",
   access: "signedIn",
   payload: z.strictObject({ fileId }),
   answer: z.object({ path: z.string() }),
 });
 
 export const removeFile = call("files/remove_file", {
-  summary: "Takes one of the asker's files away; one that is being made is stopped.",
+  summary: "Deletes one of the caller's files; one in progress is stopped.",
   access: "signedIn",
   payload: z.strictObject({ fileId }),
   answer: z.object({}),

@@ -17,40 +17,39 @@ export const channel = z.enum(["till", "account", "agent", "none"]);
 
 /** The filters of movements. */
 const movementFilters = {
-  zoneId: id.optional().describe("it and what is below"),
-  zoneAlone: z
-    .boolean()
-    .optional()
-    .describe("of that zone its own account and its own POS alone, not those of zones below"),
-  withinId: id.optional().describe("and only while it lay below this zone, too"),
+  zoneId: id.optional().describe("this zone and those below"),
+  zoneAlone: z.boolean().optional().describe("only that zone's own account and its own POS, not those of zones below"),
+  withinId: id.optional().describe("and only while it was below this zone"),
   posId: id.optional(),
-  accounts: z.enum(["pos", "zones"]).optional().describe("those of POS and customers alone, or zones' own alone"),
+  accounts: z.enum(["pos", "zones"]).optional().describe("only accounts of POS and customers, or only zones' own"),
   of: z
     .enum(["money", "credit", "collected"])
     .default("money")
     .describe(
-      "collected: the cash of the service in its agents' hands, what they collected taken from it and what they handed over added to it",
+      "collected: the cash of the service held by its agents, what they collected taken from it and what they " +
+        "handed over added to it",
     ),
   kinds: z.array(movementKind).max(movementKinds.length).optional(),
   channel: channel.optional(),
-  way: z.enum(["in", "out"]).optional().describe("what accounts have more by, or less"),
-  person: z.string().trim().max(100).optional().describe("a piece of the name of who did it"),
-  least: minor.min(0).optional().describe("of its amount, whichever way"),
+  way: z.enum(["in", "out"]).optional().describe("positive or negative changes"),
+  person: z.string().trim().max(100).optional().describe("part of the name of the person"),
+  least: minor.min(0).optional().describe("of the amount, whatever its sign"),
   most: minor.min(0).optional(),
-  ticket: z.int().positive().optional().describe("the movements of one ticket, at whichever POS"),
+  ticket: z.int().positive().optional().describe("the movements of one ticket, at any POS"),
 };
 
 const movementFigures = z.object({
   entries: z.int(),
-  moneyIn: minor.describe("what accounts have more by it"),
+  moneyIn: minor.describe("change of the balances"),
   moneyOut: minor,
   net: minor.describe("in less out"),
 });
 
 export const movements = reportCall("reports/movements", {
   summary:
-    "What moved the accounts of POS, customers and zones on business days from … to, with the period before beside it: by zone with all that is below, " +
-    "by POS in their zones, by day, kind, channel, or by day in the channels. A zone's own account is a row without a POS among POS.",
+    "Movements of the accounts of POS, customers and zones on business days from … to, compared with the " +
+    "period before: by zone with everything below, by POS in their zones, by day, kind, channel, or by day " +
+    "in the channels. Among POS, a zone's own account is a row without a POS.",
   access: readers,
   by: ["zone", "pos", "day", "kind", "channel", "channelDay"],
   filters: {
@@ -59,32 +58,36 @@ export const movements = reportCall("reports/movements", {
       .array(id)
       .max(500)
       .optional()
-      .describe("by POS: the zones whose rows are wanted; absent: all, where there are at most 500 POS, else none"),
+      .describe(
+        "by POS: the zones whose rows are requested; absent: all, if there are at most 500 POS, otherwise none",
+      ),
   },
   figures: movementFigures,
   row: {
     posId: id.nullable().describe("by POS; null: the zone itself"),
     zoneId: id.nullable().describe("by POS and by zone"),
-    sequence: z.int().describe("of a POS, else 0"),
-    depth: z.int().describe("of a zone in the tree, else 0"),
+    sequence: z.int().describe("for a POS, otherwise 0"),
+    depth: z.int().describe("for a zone in the tree, otherwise 0"),
     above: z
       .string()
-      .describe('of a zone: the zones above it, as far as they are seen, with " / " between; else empty'),
+      .describe('for a zone: the zones above it that the session can see, separated by " / "; otherwise empty'),
   },
   more: {
     account: z
       .object({ opening: minor, closing: minor })
       .nullable()
       .describe(
-        "what the one account that is asked about had before `from` and after `to`; null where more are asked about, or not all that moved it",
+        "the balance of the single requested account before `from` and after `to`; null if several are " +
+          "requested, or not all of its movements",
       ),
   },
 });
 
 export const listMovements = listCall("reports/list_movements", {
   summary:
-    "What moved the accounts of POS, customers and zones on business days from … to, entry by entry: who did it, when, why, and what the account had " +
-    "after it. What was taken back says by which entry, as far as that was so `asOf`.",
+    "Movements of the accounts of POS, customers and zones on business days from … to, entry by entry: who, " +
+    "when, why, and the account's balance after it. A reversed entry names the one that reversed it, as of " +
+    "`asOf`.",
   access: readers,
   filters: { ...movementFilters, from: day, to: day, asOf },
   row: z.object({
@@ -93,24 +96,26 @@ export const listMovements = listCall("reports/list_movements", {
     businessDay: day,
     kind: movementKind,
     channel,
-    isBack: z.boolean().describe("it takes back, wholly or in part, what was moved before"),
+    isBack: z.boolean().describe("reverses an earlier movement, wholly or in part"),
     name: z.string().describe("whose account"),
     posId: id.nullable().describe("null: the zone's own account"),
     zoneId: id,
     zoneName: z.string(),
-    amount: minor.describe("what the account has more by it; below zero: less"),
+    amount: minor.describe("change of the account's balance"),
     moneyIn: minor,
     moneyOut: minor,
     balance: minor.describe("of the account after it"),
     ticket: z.int().nullable(),
-    receipt: z.int().nullable().describe("of what was moved by hand"),
+    receipt: z.int().nullable().describe("for manual transactions"),
     reason: z.string(),
     by: z.string(),
     takenBackBy: z
       .int()
       .nullable()
-      .describe("by hand: the receipt, of a ticket: the entry that took it back; null: it stands"),
-    takesBack: z.int().nullable().describe("the receipt that this one takes back"),
+      .describe(
+        "manual transaction: the receipt that reversed it, ticket: the entry that reversed it; null: not reversed",
+      ),
+    takesBack: z.int().nullable().describe("the receipt that this one reverses"),
     currency: z.string(),
   }),
   sums: {
@@ -121,7 +126,8 @@ export const listMovements = listCall("reports/list_movements", {
     unlistedEntries: z
       .int()
       .describe(
-        "entries that reports/movements counts for the same filters and this list does not have; other than 0 is a fault",
+        "entries that reports/movements counts for the same filters and that are missing here; other than 0 is " +
+          "an error",
       ),
     unlistedAmount: minor.describe("their amount"),
   },

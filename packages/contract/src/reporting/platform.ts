@@ -11,7 +11,7 @@ export const sport = z
   .describe("a sport's code, or `several`: a ticket with legs of more than one");
 
 const sold = figures.extend({
-  fee: minor.nullable().describe("what the platform is paid; null where it is narrowed, or of more than 100 days"),
+  fee: minor.nullable().describe("the platform's fee; null if the report is filtered, or covers more than 100 days"),
 });
 
 /** Makes all figures nullable. */
@@ -22,11 +22,12 @@ function absent<Shape extends z.ZodRawShape>(shape: Shape): { [Name in keyof Sha
 
 export const platformSales = reportCall("reports/platform_sales", {
   summary:
-    "Sales, prizes, refunds, cancelled, net win, commission and net after commission of all services for business days from … to," +
-    " each service's own, with the period before " +
-    "beside it: by service, sport, product or day. Amounts of two currencies are never summed: by service each currency is a group with figures of its own, " +
-    "otherwise the answer is of one. Commission is an account's: by sport and product it is a row of its own, `none`, and of one sport or product there is " +
-    "none. The platform's own service has no sales.",
+    "Sales, prizes, refunds, cancelled, net win, commission and net after commission of all services for " +
+    "business days from … to, in each service's own days, compared with the period before: by service, " +
+    "sport, product or day. Amounts of two currencies are never summed: by service each currency is a group " +
+    "with its own figures, otherwise the response is about one. Commission belongs to accounts: by sport and " +
+    "product it is a row of its own, `none`, and for a single sport or product it is left out. The " +
+    "platform's own service has no sales.",
   access: [roles.platform, roles.assistant],
   by: ["service", "sport", "product", "day"],
   filters: {
@@ -35,7 +36,8 @@ export const platformSales = reportCall("reports/platform_sales", {
       .regex(/^[A-Z]{3}$/)
       .optional()
       .describe(
-        "absent: by service all of them, the answer's own being empty where there are several, else the one that most have; of one service its own",
+        "absent: by service all of them, without totals if there are several, otherwise the most frequent one; " +
+          "for one service its own",
       ),
     serviceId: id.optional(),
     product: product.optional(),
@@ -44,18 +46,18 @@ export const platformSales = reportCall("reports/platform_sales", {
   figures: sold,
   total: z
     .object({ ...absent(sold.shape), tickets: sold.shape.tickets })
-    .describe("of several currencies all but tickets is null"),
+    .describe("for several currencies null, except tickets"),
   row: {
     currency: z.string(),
     serviceId: id.nullable().describe("by service"),
     feeParts: z
       .object({ handle: minor, net: minor, tickets: minor, active: minor, minimum: minor })
       .nullable()
-      .describe("what the fee is made of; null where the service has no scheme in the period"),
+      .describe("the terms of the fee; null if the service has no scheme in the period"),
   },
   more: {
-    currencies: z.array(z.string()).describe("those that services have, the usual one first"),
-    days: z.array(z.object({ day, sales: minor, net: minor })).describe("of one currency; of several there are none"),
+    currencies: z.array(z.string()).describe("those of services, the most frequent first"),
+    days: z.array(z.object({ day, sales: minor, net: minor })).describe("for one currency; empty for several"),
   },
 });
 
@@ -63,9 +65,9 @@ const ranked = z.object({ serviceId: id, name: z.string(), net: minor });
 
 export const platformResults = reportCall("reports/platform_results", {
   summary:
-    "What all services of one currency won or lost for business days from … to, each service's own: by service, ranked by net win, or by week " +
-    "or day with " +
-    "the services that kept most and least. Weeks end on the day on which most of these services' weeks do. The figures are those of reports/results.",
+    "What all services of one currency won or lost for business days from … to, in each service's own days: " +
+    "by service, ranked by net win, or by week or day with the highest and lowest services. Weeks end on the " +
+    "day on which most of these services' weeks end. The figures are those of reports/results.",
   access: [roles.platform, roles.assistant],
   by: ["service", "week", "day"],
   filters: {
@@ -73,7 +75,7 @@ export const platformResults = reportCall("reports/platform_results", {
       .string()
       .regex(/^[A-Z]{3}$/)
       .optional()
-      .describe("absent: the one that most services have"),
+      .describe("absent: that of most services"),
   },
   figures: figures
     .pick({
@@ -89,22 +91,23 @@ export const platformResults = reportCall("reports/platform_results", {
     .extend({
       won: z
         .int()
-        .describe(
-          "of one service or of all together: days that ended above zero; of a week or a day: services that did",
-        ),
-      lost: z.int().describe("the same below zero"),
+        .describe("for one service or all together: days with a net win; for a week or a day: services with a net win"),
+      lost: z.int().describe("the same with a net loss"),
     }),
   row: {
     serviceId: id.nullable().describe("by service"),
-    rank: z.int().nullable().describe("by service: 1 kept most; equal nets share it; null where nothing moved"),
+    rank: z
+      .int()
+      .nullable()
+      .describe("by service: 1 is the highest net win; equal ones share a rank; null without activity"),
     rankBefore: z.int().nullable().describe("in the period before"),
-    best: ranked.nullable().describe("by week or day: who kept most; null where nothing moved"),
+    best: ranked.nullable().describe("by week or day: the service with the highest net win; null without activity"),
     worst: ranked.nullable(),
-    until: day.nullable().describe("by week or day: its last day, the key being the first"),
+    until: day.nullable().describe("by week or day: its last day (the key is the first)"),
     trend: z.array(minor).describe("by service: the net of each day of the period"),
   },
   more: {
-    currencies: z.array(z.string()).describe("those that services have, the usual one first"),
+    currencies: z.array(z.string()).describe("those of services, the most frequent first"),
     days: z.array(z.object({ day, sales: minor, net: minor })),
   },
 });

@@ -28,9 +28,9 @@ export const ticketPart = z.enum(["sport", "league", "betType", "legs", "hour"])
 
 /** The place and ticket filters of figures. */
 const where = {
-  zoneId: id.optional().describe("it and what is below"),
-  zoneAlone: z.boolean().optional().describe("of that zone its own POS alone, not those of zones below"),
-  withinId: id.optional().describe("and only while it lay below this zone, too"),
+  zoneId: id.optional().describe("this zone and those below"),
+  zoneAlone: z.boolean().optional().describe("only that zone's own POS, not those of zones below"),
+  withinId: id.optional().describe("and only while it was below this zone"),
   posId: id.optional(),
   serviceId: id.optional(),
   mode: mode.optional(),
@@ -39,11 +39,11 @@ const where = {
 
 export const results = reportCall("reports/results", {
   summary:
-    "Sales, prizes, refunds, cancelled, net win, commission, net after commission, paid and its tax for business days from … to," +
-    " with the period before beside it: by POS in " +
-    "their zones, by zone with all that is below, by day, mode, product, sport, league, bet, number of legs or hour of the sale. A zone " +
-    "with commission of its own is a row without a POS among POS. Commission is an account's: asked for a mode or a product there is none, by what " +
-    "tickets are it is a row of its own, `none`.",
+    "Sales, prizes, refunds, cancelled, net win, commission, net after commission, paid and its tax for " +
+    "business days from … to, compared with the period before: by POS in their zones, by zone with " +
+    "everything below, by day, mode, product, sport, league, bet, number of legs or hour of the sale. Among " +
+    "POS, a zone with its own commission is a row without a POS. Commission belongs to accounts: for a mode " +
+    "or a product it is left out, by kind of ticket it is a row of its own, `none`.",
   access: readers,
   by: ["pos", "zone", "day", "mode", "product", ...ticketPart.options],
   filters: {
@@ -52,24 +52,26 @@ export const results = reportCall("reports/results", {
       .array(id)
       .max(500)
       .optional()
-      .describe("by POS: the zones whose rows are wanted; absent: all, where there are at most 500 POS, else none"),
+      .describe(
+        "by POS: the zones whose rows are requested; absent: all, if there are at most 500 POS, otherwise none",
+      ),
   },
   figures: figures.extend({
     liability: minor
       .nullable()
       .describe(
-        "what the tickets that were open then could pay at most, their stakes included, whenever they were sold; null of " +
-          "days and of the period before",
+        "the maximum payout, stakes included, of the tickets that were open then, whenever they were sold; null " +
+          "by day and for the period before",
       ),
   }),
   row: {
     posId: id.nullable().describe("by POS; null: the zone itself"),
     zoneId: id.nullable().describe("by POS and by zone"),
-    sequence: z.int().describe("of a POS, else 0"),
-    depth: z.int().describe("of a zone in the tree, else 0"),
+    sequence: z.int().describe("for a POS, otherwise 0"),
+    depth: z.int().describe("for a zone in the tree, otherwise 0"),
     above: z
       .string()
-      .describe('of a zone: the zones above it, as far as they are seen, with " / " between; else empty'),
+      .describe('for a zone: the zones above it that the session can see, separated by " / "; otherwise empty'),
   },
   more: { days: z.array(z.object({ day, sales: minor, net: minor })), proof: proof.nullable() },
 });
@@ -90,7 +92,7 @@ export const ticketFigure = z.enum([
 
 /** A ticket behind a figure, the sums of all of them, and the possible orders. */
 const behind = {
-  row: ticketHead.extend({ amount: minor.describe("what the ticket adds to the figure") }),
+  row: ticketHead.extend({ amount: minor.describe("the ticket's part of the figure") }),
   sums: {
     currency: z.string(),
     stake: minor,
@@ -104,9 +106,8 @@ const behind = {
 
 export const figureTickets = listCall("reports/figure_tickets", {
   summary:
-    "The tickets behind a figure of a report, each with what it adds to it. No ticket has a part in commission;" +
-    " liability is of all open tickets, whatever " +
-    "the days.",
+    "The tickets behind a figure of a report, each with its part of it. Tickets have no part in commission; " +
+    "liability includes all open tickets, regardless of the days.",
   access: readers,
   filters: {
     ...where,
@@ -118,7 +119,7 @@ export const figureTickets = listCall("reports/figure_tickets", {
     part: z
       .strictObject({ by: ticketPart, key: z.string().max(20) })
       .optional()
-      .describe("a row of the report by what tickets are"),
+      .describe("a row of the report by kind of ticket"),
   },
   ...behind,
 });
@@ -128,28 +129,30 @@ export const weekFigure = z.enum(["net", "sales", "cancelled", "prizes", "refund
 
 export const weekTickets = listCall("reports/week_tickets", {
   summary:
-    "The tickets behind a figure of a week of the books, each with what it adds to it: of a POS, of a zone with all that lay below it when the week was " +
-    "closed, or lies there while it is open, or of the session's subtree. Net is the net win, as in reports/results: a stake " +
-    "counts on the day on which it is decided, whenever the ticket was sold.",
+    "The tickets behind a figure of a week of the books, each with its part of it: of a POS, of a zone with " +
+    "everything that was below it when the week was closed, or is now if it is open, or of the session's " +
+    "subtree. Net is the net win, as in reports/results: a stake counts on the day on which it is graded, " +
+    "whenever the ticket was sold.",
   access: [roles.admin, roles.controller, roles.agent],
   filters: {
-    number: z.int().min(1).optional().describe("the week's; left out: the open one"),
-    day: day.optional().describe("one of the week; absent: all of them"),
+    number: z.int().min(1).optional().describe("of the week; absent: the open one"),
+    day: day.optional().describe("a day of the week; absent: all"),
     asOf,
     figure: weekFigure,
     account: z.union([z.strictObject({ posId: id }), z.strictObject({ zoneId: id })]).optional(),
     by: z
       .enum(["tree", "zone", "pos"])
       .default("tree")
-      .describe("of no single account: those of the report's total by zones and POS, by either alone"),
+      .describe("without an account: those of the report's total by zones and POS, or by one of them"),
   },
   ...behind,
 });
 
 export const commissions = listCall("reports/commissions", {
   summary:
-    "What a figure of commission sums: what business days from … to added to the commission of each account, week by week; of the open week as it " +
-    "stands. Of one POS, of a zone itself, or of all below a zone.",
+    "What a figure of commission sums: the part of business days from … to in the commission of each " +
+    "account, week by week; for the open week as of now. Of one POS, of a zone itself, or of all below a " +
+    "zone.",
   access: readers,
   filters: {
     from: day,
@@ -164,8 +167,8 @@ export const commissions = listCall("reports/commissions", {
   row: z.object({
     id: z.int(),
     currency: z.string(),
-    amount: minor.describe("of these days, less the fees; below zero: taken from the account"),
-    weekCommission: minor.describe("of all days of the week"),
+    amount: minor.describe("for these days, less the fees; below zero: charged to the account"),
+    weekCommission: minor.describe("for all days of the week"),
     name: z.string(),
     posId: id.nullable(),
     zoneId: id.nullable(),
@@ -182,7 +185,8 @@ export const commissions = listCall("reports/commissions", {
 
 export const proveBooks = call("reports/prove_books", {
   summary:
-    "Proves the books of the session's service now: transfers sum to zero, balances and ticket states equal their folds.",
+    "Proves the books of the session's service now: transfers sum to zero, balances and ticket states equal " +
+    "the sums of their entries.",
   access: [roles.admin, roles.platform],
   changes: true,
   payload: z.strictObject({}),

@@ -24,7 +24,8 @@ export const figures = z.object({
     .int()
     .nullable()
     .describe(
-      "what the house keeps of the decided stakes before commission, in hundredths of a percent; null where none was decided",
+      "hold: the share of the graded stakes that the house keeps before commission, in hundredths of a " +
+        "percent; null if none were graded",
     ),
 });
 

@@ -22,11 +22,12 @@ export type SellingState = z.output<typeof sellingState>;
 
 export const serviceDay = call("catalog/service_day", {
   summary:
-    "The events of a day in the leagues that the session's service sells: what it sells of each, what it closed, and the rules that speak of one.",
+    "The events of a day in the leagues that the session's service sells: what it sells of each, what it " +
+    "closed, and the rules about single events.",
   access: [roles.admin],
   isEventData: true,
   payload: z.strictObject({
-    day: day.optional().describe("the service's today where absent"),
+    day: day.optional().describe("absent: the service's today"),
     leagueId: id.optional(),
   }),
   answer: z.object({
@@ -37,16 +38,16 @@ export const serviceDay = call("catalog/service_day", {
         leagueName: z.string(),
         sportCode: z.string(),
         state: sellingState,
-        lines: z.int().describe("that HQ has"),
+        lines: z.int().describe("HQ's"),
         open: z.int().describe("of them, on sale here now"),
-        notSold: z.int().describe("of them, left out by rules"),
+        notSold: z.int().describe("of them, excluded by rules"),
         periods: z.array(period).describe("of which it has lines"),
         closures: z
           .array(z.object({ ruleId: id, period: period.nullable().describe("null: all of it") }))
-          .describe("the service's own rules that take it off sale, and nothing else"),
+          .describe("the service's own rules that only take the event off sale"),
         exceptions: z
           .array(z.object({ ruleId: id, level: scopeLevel, control: z.string() }))
-          .describe("other rules about this one event"),
+          .describe("other rules about only this event"),
       }),
     ),
   }),

@@ -8,8 +8,8 @@ const shown = z.boolean().describe("whether the board shows the league");
 const periods = z
   .array(period)
   .max(20)
-  .describe("which of the league's periods it shows, with every bet of theirs that there is or will be; none: all");
-const bets = z.array(betTypeId).max(200).describe("which bets it shows of these periods; none: all");
+  .describe("the league's periods that it shows, with all of their present and future bets; empty: all");
+const bets = z.array(betTypeId).max(200).describe("the bets that it shows of these periods; empty: all");
 
 const also = z.array(id).max(500).default([]);
 
@@ -22,7 +22,7 @@ export const boardLayoutTerms = z.strictObject({
     .min(0)
     .max(9_999)
     .nullable()
-    .describe("its place on the site, the lowest first; those of null follow in the service's order"),
+    .describe("its position on the site, lowest first; leagues with null follow in the service's order"),
   tillShown: shown,
   tillPeriods: periods,
   tillBetTypes: bets,
@@ -38,7 +38,7 @@ export const boardLayout = boardLayoutTerms.extend({
 });
 
 export const listBoardLayouts = call("catalog/list_board_layouts", {
-  summary: "How site and tills of the session's service show each league that it sells, in its order.",
+  summary: "How the site and tills of the session's service show each league that it sells, in its order.",
   access: [roles.platform, roles.admin],
   payload: z.strictObject({}),
   answer: z.array(boardLayout),
@@ -46,15 +46,16 @@ export const listBoardLayouts = call("catalog/list_board_layouts", {
 
 export const saveBoardLayout = call("catalog/save_board_layout", {
   summary:
-    "Says how site and tills show a league: periods must be the league's. Other leagues may be shown in the same way, each with those of the periods " +
-    "that it has. −4 with what is stored where that is not `was`.",
+    "Sets how the site and tills show a league: periods must be the league's. The same can be applied to " +
+    "other leagues, each with those of the periods that it has. −4 with the stored values if they differ " +
+    "from `was`.",
   access: [roles.platform, roles.admin],
   changes: true,
   payload: boardLayoutTerms.extend({
     leagueId: id,
-    was: boardLayoutTerms.optional().describe("what the person saw"),
-    siteAlso: also.describe("leagues that the site shall show in the same way, at their own places"),
-    tillAlso: also.describe("the same of tills"),
+    was: boardLayoutTerms.optional().describe("the values that the person saw"),
+    siteAlso: also.describe("leagues to which the site's settings are applied as well, at their own positions"),
+    tillAlso: also.describe("the same for tills"),
   }),
   answer: z.object({}),
 });
@@ -63,7 +64,7 @@ export const saveBoardLayout = call("catalog/save_board_layout", {
 export const shownLayout = z.object({
   leagueId: id,
   isShown: z.boolean(),
-  periods: z.array(period).describe("none: all"),
-  betTypes: z.array(betTypeId).describe("of these periods; none: all"),
+  periods: z.array(period).describe("empty: all"),
+  betTypes: z.array(betTypeId).describe("of these periods; empty: all"),
 });
 export type ShownLayout = z.output<typeof shownLayout>;

@@ -35,38 +35,37 @@ const draftRule = z.strictObject({
   control: z.enum(["priceConversion", "ownLine"]),
   selector,
   value: z.record(z.string(), z.unknown()),
-  ruleId: id.optional().describe("that it replaces"),
+  ruleId: id.optional().describe("id of the one that it replaces"),
 });
 
 export const previewConversion = call("catalog/preview_conversion", {
   summary:
-    "A day's board as a service would sell it after a change that is not saved: a table, a rule that chooses one, or an own line. With how many " +
-    "markets it would not sell and why, what its margin would be, and what a customer would win for certain by betting at two services. " +
-    "−3 no such service.",
+    "A preview of a day's board as a service would sell it after a change that is not saved: a table, a rule " +
+    "that chooses one, or an override. With how many markets it would not sell and why, its margin, and the " +
+    "arbitrages between two services. −3 no such service.",
   access: managers,
   isEventData: true,
   payload: z.strictObject({
-    serviceId: id.optional().describe("the platform's to choose; absent: the first that sells"),
+    serviceId: id.optional().describe("platform only; absent: the first that sells"),
     day,
     leagueId: id.optional(),
     table: z
       .strictObject({ name: z.string().trim().min(1).max(60), isSold: z.boolean(), content: conversion })
       .optional()
-      .describe("as it would be saved; the platform's acts where the service has none of its own by that name"),
+      .describe("as it would be saved; if the service has no table of this name, the platform's applies"),
     rule: draftRule.optional(),
     more: z.array(draftRule).max(200).optional().describe("saved with it, such as the same move of other markets"),
   }),
   answer: z.object({
-    services: z.array(z.object({ serviceId: id, name: z.string() })).describe("that may be looked at"),
+    services: z.array(z.object({ serviceId: id, name: z.string() })).describe("that may be previewed"),
     serviceId: id,
     markets: z.int(),
-    changed: z
-      .int()
-      .describe("of them, whose price or points would be others, or without a draft are others than HQ's"),
+    changed: z.int().describe("of them, those whose price or points would change, or without a draft differ from HQ's"),
     margin: z
       .object({ before: z.int().nullable(), after: z.int().nullable() })
       .describe(
-        "of the markets with several sides that are sold, on average: ten-thousandths of the sum of 1 / decimal price beyond one",
+        "average of the markets with several sides that are sold: ten-thousandths of the sum of 1 / decimal " +
+          "price above one",
       ),
     unsold: z.array(z.object({ reason: unsellableReason, before: z.int(), after: z.int() })),
     rows: z
@@ -81,7 +80,8 @@ export const previewConversion = call("catalog/preview_conversion", {
         }),
       )
       .describe(
-        "what would change, or without a draft what the service sells otherwise than HQ, the most first; at most 200",
+        "what would change, or without a draft how the service's prices differ from HQ's, largest first; at most " +
+          "200",
       ),
     sureWins: z
       .array(
@@ -92,20 +92,21 @@ export const previewConversion = call("catalog/preview_conversion", {
           bets: z.array(line.extend({ serviceName: z.string(), betType: betTypeId, side })).describe("both of them"),
         }),
       )
-      .describe("the best first, at most 20"),
+      .describe("largest first, at most 20"),
     sureWinCount: z.int(),
   }),
 });
 
 export const ownLines = call("catalog/own_lines", {
   summary:
-    "A day's markets of a period as the session's service sells them, beside HQ's, with its own line on each and until when that holds.",
+    "A day's markets of a period as the session's service sells them, compared with HQ's, with its override " +
+    "on each and its expiry.",
   access: [roles.admin],
   isEventData: true,
   payload: z.strictObject({ day, leagueId: id.optional(), period: period.default("game") }),
   answer: z.object({
     leagues: z.array(z.object({ leagueId: id, name: z.string() })).describe("those that it sells, in its order"),
-    nextDay: day.nullable().describe("where the day has no market: the next one whose games have lines"),
+    nextDay: day.nullable().describe("if the day has no market: the next one whose games have lines"),
     markets: z.array(
       z.object({
         ...game,
@@ -115,8 +116,8 @@ export const ownLines = call("catalog/own_lines", {
           z.object({ betType: betTypeId, side, name: z.string(), hq: line, ours: line, isOpen: z.boolean() }),
         ),
         unsellable: unsellableReason.nullable(),
-        table: z.string().nullable().describe("the conversion that makes its price"),
-        mayMove: z.boolean().describe("a market of three sides has no own line, nor one that has begun"),
+        table: z.string().nullable().describe("the conversion that calculates its price"),
+        mayMove: z.boolean().describe("a market with three sides, or one that has begun, has no override"),
         own: z
           .object({
             ruleId: id,

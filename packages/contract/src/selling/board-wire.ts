@@ -38,8 +38,7 @@ const eventsOfDay = wire({ ...leagueFields, events: ["eventos", z.int()] });
 const ofDay = wire({ day: ["evento_fecha", day.optional()], ...visited });
 
 export const leaguesOfDay = call("general/get_eventos_ligas", {
-  summary:
-    "Leagues that have events on a day (today when none is given), by the names and in the order of the service.",
+  summary: "Leagues that have events on a day (absent: today), by the names and in the order of the service.",
   access: "anyone",
   payload: ofDay,
   answer: z.array(eventsOfDay),
@@ -79,8 +78,8 @@ export const eventTree = call("general/eventos_dep_lig_fecha", {
 
 export const findLeagues = call("general/get_ligas_info", {
   summary:
-    "Leagues by state (for a service: whether it sells them), sport, kind (1 teams, 2 single competitors, 3 races), part of the name, and whether " +
-    "points may be bought on them.",
+    "Leagues by state (for a service: whether it sells them), sport, kind (1 teams, 2 single competitors, 3 " +
+    "races), part of the name, and whether points can be bought on them.",
   access: "signedIn",
   payload: wire({
     isActive: ["activo", z.boolean().optional()],
@@ -118,7 +117,8 @@ export const findSports = call("general/get_deportes_info", {
 
 export const findTeams = call("general/get_equipos_info", {
   summary:
-    "Teams whose name, print name, abbreviation or number has the text, whatever its case; of a league or sport, or playing on a day. 500 at most.",
+    "Teams whose name, print name, abbreviation or number contains the text, ignoring case; of a league or " +
+    "sport, or playing on a day. 500 at most.",
   access: "signedIn",
   payload: wire({
     name: ["nombre", name.optional()],
@@ -141,7 +141,7 @@ export const findTeams = call("general/get_equipos_info", {
 });
 
 export const familyGroups = call("general/get_family_grupo", {
-  summary: "Family groups: how league groups are gathered.",
+  summary: "Family groups, which contain league groups.",
   access: "signedIn",
   payload: wire({ isActive: ["activo", z.boolean().optional()] }),
   answer: z.array(
@@ -155,7 +155,7 @@ export const familyGroups = call("general/get_family_grupo", {
 });
 
 export const leagueGroups = call("general/get_liga_grupo", {
-  summary: "League groups with the leagues in them; rules may be about a group.",
+  summary: "League groups with the leagues in them; rules can apply to a group.",
   access: "signedIn",
   payload: wire({ isActive: ["activo", z.boolean().optional()] }),
   answer: z.array(
@@ -171,8 +171,8 @@ export const leagueGroups = call("general/get_liga_grupo", {
 
 export const findBetTypes = call("general/get_apuesta_tipo", {
   summary:
-    "Bet types by group (0 yes and no, 1 the game, 2 and 3 its halves, 4 to 7 its quarters, 8 an inning, 9 races). `horse_bet` asks for those of races " +
-    "only, or for all others.",
+    "Bet types by group (0 yes and no, 1 the game, 2 and 3 its halves, 4 to 7 its quarters, 8 an inning, 9 " +
+    "races). `horse_bet` returns only those of races, or only the others.",
   access: "signedIn",
   payload: wire({
     groupId: ["idgrupo", z.int().min(0).max(9).optional()],
@@ -189,7 +189,7 @@ export const findBetTypes = call("general/get_apuesta_tipo", {
       opposite: ["idapuesta_opuesta", z.int().nullable()],
       hasPoints: ["con_spread", z.boolean()],
       isRace: ["horse_bet", z.boolean()],
-      lines: ["lineas", z.int().describe("HQ's open lines of it on events that still sell")],
+      lines: ["lineas", z.int().describe("number of HQ's open lines on events that are still on sale")],
     }),
   ),
 });
@@ -255,9 +255,10 @@ export const eventData = wire({
 
 const askEvents = {
   summary:
-    "Events with their teams and leagues by day, event, league and sport; the coming ones when neither day nor event is given. `getOdds` brings what " +
-    "the service offers on them (open lines; with `closed_odds` the closed ones too), `hq_odds` HQ's own lines (platform only), `get_props` the events " +
-    "derived from a game, `evento_abierto` those that still sell, or those that do not.",
+    "Events with their teams and leagues by day, event, league and sport; the future ones if neither day nor " +
+    "event is given. `getOdds` includes the service's offers on them (open lines; with `closed_odds` the " +
+    "closed ones too), `hq_odds` HQ's own lines (platform only), `get_props` the events derived from a game, " +
+    "`evento_abierto` selects those still on sale, or those that are not.",
   access: "anyone" as const,
   payload: wire({
     withOdds: ["getOdds", z.boolean().default(false)],

@@ -15,7 +15,7 @@ export const noteTerms = z.strictObject({
   leagueId: id,
   texts: z
     .partialRecord(language, z.string().trim().min(1).max(300))
-    .describe("by language; who reads another reads that of the service"),
+    .describe("by language; a reader of any other language gets the service's"),
   places: z.array(notePlace).min(1).max(4),
   firstDay: day,
   lastDay: day.nullable().describe("null: until further notice"),
@@ -24,7 +24,7 @@ export const noteTerms = z.strictObject({
 export type NoteTerms = z.output<typeof noteTerms>;
 
 export const listLeagueNotes = call("catalog/list_league_notes", {
-  summary: "Every note that the session's service wrote of a league, the newest first.",
+  summary: "Every note that the session's service wrote about a league, newest first.",
   access: [roles.admin],
   payload: z.strictObject({}),
   answer: z.object({
@@ -34,7 +34,7 @@ export const listLeagueNotes = call("catalog/list_league_notes", {
 });
 
 export const saveLeagueNote = call("catalog/save_league_note", {
-  summary: "Writes a note of a league, or changes one. −4 with the present one where it is not `was` any more.",
+  summary: "Writes a note about a league, or changes one. −4 with the current one if it differs from `was`.",
   access: [roles.admin],
   changes: true,
   payload: noteTerms.extend({ noteId: id.optional().describe("absent: a new one"), was: noteTerms.optional() }),
@@ -68,7 +68,8 @@ export const listLeagues = call("catalog/list_leagues", {
 
 export const findEvents = call("catalog/find_events", {
   summary:
-    "At most ten events with a team whose name or rotation number begins with the text, the nearest in time first; for a service only what it sells.",
+    "At most ten events with a team whose name or rotation number begins with the text, the next ones first; " +
+    "for a service only what it sells.",
   access: [roles.platform, roles.assistant, roles.admin, roles.controller, roles.agent, roles.clerk, roles.customer],
   payload: z.strictObject({ text: z.string().trim().min(2).max(40) }),
   answer: z.array(
@@ -89,13 +90,14 @@ export const offer = z.object({
   notSold: z
     .literal(true)
     .optional()
-    .describe("closed because this seller's rules leave it out, or do not sell the game in play"),
+    .describe("closed by this seller's rules, or because it does not sell the game in play"),
 });
 
 export const sellingBoard = call("catalog/selling_board", {
   summary:
-    "The board of the session's service: what it sells of a day (all its leagues, or one) with its own prices. Games in play are on it where they are " +
-    "sold in play; a game of which the rules leave nothing is not.",
+    "The board of the session's service: what it sells of a day (all its leagues, or one) with its own " +
+    "prices. In-play games are included if they are sold in play; a game of which the rules leave nothing is " +
+    "not.",
   access: [roles.clerk, roles.customer, roles.admin, roles.controller],
   isEventData: true,
   payload: z.strictObject({ day: day.optional(), leagueId: id.optional() }),
@@ -106,29 +108,27 @@ export const sellingBoard = call("catalog/selling_board", {
         leagueName: z.string(),
         sportCode: z.string(),
         offers: z.array(offer),
-        tvChannel: z.string().optional().describe("where it is shown, if that is known"),
+        tvChannel: z.string().optional().describe("where it is shown, if known"),
       }),
     ),
     offSale: z
       .array(z.int())
       .describe(
-        "numbers of the day's games that are not sold here, or not any more: a till asks before it sells another day's " +
-          "game for one",
+        "numbers of the day's games that are not, or no longer, sold here: a till checks them before it sells " +
+          "another day's game under that number",
       ),
     layouts: z
       .array(shownLayout)
-      .describe(
-        "how this screen shows leagues; one that is absent is shown whole. What it does not show is sold all the same",
-      ),
-    notes: z.array(shownNote).describe("what the service says of its leagues today, in the session's language"),
-    letters: ownLetters.describe("the letters by which its tills read bets, where they are not the usual ones"),
+      .describe("how this screen shows leagues; an absent one is shown whole. What it hides is on sale all the same"),
+    notes: z.array(shownNote).describe("the service's notes about its leagues today, in the session's language"),
+    letters: ownLetters.describe("the letters that its tills read as bets, if not the default ones"),
   }),
 });
 
 export const serviceOffers = call("catalog/service_offers", {
   summary:
-    "What each active service offers of an event now: its own prices, and what its rules leave out. One that does not sell the league, or not any more, " +
-    "has no offers. −3 no such event.",
+    "What each active service offers on an event now: its own prices, and what its rules exclude. One that " +
+    "does not sell the league, or no longer, has no offers. −3 no such event.",
   access: desk,
   isEventData: true,
   payload: z.strictObject({ eventId: z.int() }),
@@ -139,31 +139,32 @@ const reportedQuote = z.object({ betType: betTypeId, side, points: quarters.null
 
 export const oddsReport = call("catalog/odds_report", {
   summary:
-    "A day's markets of HQ, or of a service, beside those of each source: margin, prices off the market, sure wins of who bets both, middles, and " +
-    "quotes that were not heard again. Games that have not begun; a market without a finding is left out unless `isWhole`.",
+    "A day's markets of HQ, or of a service, compared with those of each source: margin, off-market prices, " +
+    "arbitrages, middles, and stale quotes. Games that have not begun; a market without a finding is left " +
+    "out unless `isWhole`.",
   access: desk,
   isEventData: true,
   payload: z.strictObject({
     day,
     leagueId: id.optional(),
-    serviceId: id.optional().describe("whose offers are ours; left out: HQ's lines"),
+    serviceId: id.optional().describe("whose offers to compare; absent: HQ's lines"),
     offMarketCents: z
       .int()
       .min(1)
       .max(500)
       .default(10)
-      .describe("from how many cents beyond every source on a price is off the market"),
+      .describe("the number of cents beyond every source from which a price is off market"),
     middleCost: z
       .int()
       .min(0)
       .max(2_000)
       .default(300)
-      .describe("what a middle may cost, in basis points of the stakes"),
+      .describe("the maximum cost of a middle, in basis points of the stakes"),
     staleMinutes: z.int().min(1).max(1_440).default(10),
     isWhole: z.boolean().default(false),
   }),
   answer: z.object({
-    services: z.array(z.object({ serviceId: id, name: z.string() })).describe("whose offers may be asked for"),
+    services: z.array(z.object({ serviceId: id, name: z.string() })).describe("whose offers can be compared"),
     markets: z.array(
       z.object({
         eventId: z.int(),
@@ -176,8 +177,8 @@ export const oddsReport = call("catalog/odds_report", {
         sides: z.array(eventSide),
         betType: betTypeId,
         alternate: z.int(),
-        quotes: z.array(reportedQuote).describe("ours, of each answer that is open"),
-        margin: z.int().nullable().describe("basis points; null where an answer is not open"),
+        quotes: z.array(reportedQuote).describe("ours, of each open outcome"),
+        margin: z.int().nullable().describe("basis points; null if an outcome is not open"),
         findings: z.array(
           z.object({
             kind: z.literal(["offMarket", "arbitrage", "middle", "stale"]),
@@ -187,7 +188,8 @@ export const oddsReport = call("catalog/odds_report", {
             size: z
               .int()
               .describe(
-                "off the market: cents above or below the nearest; arbitrage, middle: basis points won or lost; stale: minutes",
+                "off market: cents above or below the nearest; arbitrage, middle: basis points won or lost; stale: " +
+                  "minutes",
               ),
             width: z.int().describe("quarters between the numbers of a middle"),
           }),
@@ -199,19 +201,22 @@ export const oddsReport = call("catalog/odds_report", {
 
 export const printSheet = call("catalog/print_sheet", {
   summary:
-    "The lines sheet of a day as an HTML document for the own printer: the games of the leagues (left out: all) that start at `from` or later and sell " +
-    "before they start, with the prices of the seller's board.",
+    "The lines sheet of a day as an HTML document to print locally: the games of the leagues (absent: all) " +
+    "that start at `from` or later and sell before they start, with the prices of the seller's board.",
   access: [roles.clerk],
   isEventData: true,
   payload: z.strictObject({
     day: day.optional(),
     leagueIds: z.array(id).min(1).max(200).optional(),
-    from: z.int().min(0).max(1_439).optional().describe("minutes after midnight of the day; left out: from now on"),
-    isWhole: z.boolean().default(false).describe("every bet, and not only money line, handicap and total of the game"),
+    from: z.int().min(0).max(1_439).optional().describe("minutes after midnight of the day; absent: from now on"),
+    isWhole: z
+      .boolean()
+      .default(false)
+      .describe("every bet; otherwise only money line, handicap and total of the game"),
   }),
   answer: z.object({
     html: z.string(),
-    width: z.int().describe("millimetres of the paper"),
+    width: z.int().describe("paper width in millimetres"),
     games: z.int().describe("how many are on it"),
   }),
 });
@@ -222,8 +227,8 @@ export const serviceLeagueTerms = z.strictObject({
     .int()
     .min(1)
     .max(9_999)
-    .describe("its place among the service's leagues, from 1; more than there are is the last"),
-  shownName: z.string().trim().max(40).describe("what boards, lines sheets and tickets call it; empty is its own name"),
+    .describe("its position among the service's leagues, from 1; more than there are is the last"),
+  shownName: z.string().trim().max(40).describe("its name on boards, lines sheets and tickets; empty: its own name"),
 });
 export type ServiceLeagueTerms = z.output<typeof serviceLeagueTerms>;
 
@@ -237,7 +242,7 @@ export const serviceLeague = serviceLeagueTerms.extend({
 });
 
 export const listServiceLeagues = call("catalog/list_service_leagues", {
-  summary: "Every league in the service's order, whether it sells it, and what it calls it.",
+  summary: "Every league in the service's order, whether it is sold, and its name there.",
   access: [roles.admin],
   payload: z.strictObject({}),
   answer: z.array(serviceLeague),
@@ -253,19 +258,21 @@ export const switchLeague = call("catalog/switch_league", {
 
 export const arrangeLeague = call("catalog/arrange_league", {
   summary:
-    "Gives a league its place among the service's leagues and its name on boards, sheets and tickets; the other leagues keep their order.",
+    "Sets a league's position among the service's leagues and its name on boards, sheets and tickets; the " +
+    "others keep their order.",
   access: [roles.admin],
   changes: true,
   payload: serviceLeagueTerms.extend({
     leagueId: id,
-    was: serviceLeagueTerms.optional().describe("what the person saw"),
+    was: serviceLeagueTerms.optional().describe("the values that the person saw"),
   }),
   answer: z.object({}),
 });
 
 export const setPlay = call("catalog/set_play", {
   summary:
-    "Whether a game is offered while it is played, and by hand that it has begun or ended; a sale in play that waits does not survive the change.",
+    "Sets whether a game is offered in play, and by hand that it has begun or ended; pending in-play sales " +
+    "are refused.",
   access: desk,
   changes: true,
   payload: z.strictObject({
@@ -286,7 +293,8 @@ export const suspendEvent = call("catalog/suspend_event", {
 
 export const suspendEvents = call("catalog/suspend_events", {
   summary:
-    "Stops or resumes the sale of many events for every service, all or none; those that are so already, and those that there are not, stay.",
+    "Stops or resumes the sale of many events for every service, all or none; unknown ones, and those " +
+    "already so, do not change.",
   access: desk,
   changes: true,
   payload: z.strictObject({ eventIds: z.array(z.int()).min(1).max(2_000), isSuspended: z.boolean() }),
@@ -295,7 +303,8 @@ export const suspendEvents = call("catalog/suspend_events", {
 
 export const circleEvents = call("catalog/circle_events", {
   summary:
-    "Circles games: they are sold at a part of the limits per wager and per line, in every service; null takes the circle off.",
+    "Circles games: they are sold at a part of the limits per wager and per line, in every service; null " +
+    "removes the circle.",
   access: desk,
   changes: true,
   payload: z.strictObject({ eventIds: z.array(z.int()).min(1).max(2_000), percent: z.int().min(1).max(99).nullable() }),

@@ -28,7 +28,9 @@ export const referral = z.object({
   clerk: z.string(),
   requestedAt: epochMs,
   until: epochMs,
-  reason: z.enum(["referral", "offer"]).describe("offer: the customer is thinking about a smaller amount"),
+  reason: z
+    .enum(["referral", "offer"])
+    .describe("offer: a smaller amount was offered to the customer, who has not answered"),
   mode: z.string(),
   stake: minor,
   possibleWin: minor,
@@ -44,7 +46,8 @@ export const referral = z.object({
 
 export const listWaiting = call("referrals/list_waiting", {
   summary:
-    "Tickets of the session's subtree that wait for a trader, the most urgent first. Subject `{service}/referrals/0` tells when to ask again.",
+    "Tickets of the session's subtree waiting for a trader, the most urgent first. Subject " +
+    "`{service}/referrals/0` announces changes.",
   access: [roles.platform, roles.assistant, roles.admin, roles.controller],
   payload: z.strictObject({}),
   answer: z.object({ now: epochMs, referrals: z.array(referral) }),
@@ -57,7 +60,8 @@ const decided = saleOutcome;
 
 export const accept = call("referrals/accept", {
   summary:
-    "Lets a waiting ticket be sold as it was asked for, through every control but the referral. −4 when somebody was faster or its time is over.",
+    "Approves the sale of a waiting ticket as requested, through every control except the referral. −4 if " +
+    "someone else decided before or it has expired.",
   access: deciders,
   changes: true,
   payload: z.strictObject({ reference }),
@@ -65,7 +69,7 @@ export const accept = call("referrals/accept", {
 });
 
 export const decline = call("referrals/decline", {
-  summary: "Refuses a waiting ticket: its seller is told −24, by the trader, with the note.",
+  summary: "Refuses a waiting ticket: its seller gets −24, by the trader, with the note.",
   access: deciders,
   changes: true,
   payload: z.strictObject({ reference, note }),
@@ -74,7 +78,8 @@ export const decline = call("referrals/decline", {
 
 export const offer = call("referrals/offer", {
   summary:
-    "Offers a smaller amount, in the entry of the slip, instead of the one asked for; the customer has the same seconds to take it.",
+    "Offers a smaller amount, in the entry of the slip, instead of the requested one; the customer has the " +
+    "same time to accept it.",
   access: deciders,
   changes: true,
   payload: z.strictObject({ reference, amount: minor.positive(), note }),
@@ -82,7 +87,7 @@ export const offer = call("referrals/offer", {
 });
 
 export const answerOffer = call("referrals/answer_offer", {
-  summary: "The customer's answer to an offered amount, by the key of his sale.",
+  summary: "The customer's answer to an offered amount, by the key of the sale.",
   access: [roles.clerk, roles.customer],
   changes: true,
   payload: z.strictObject({ key: z.string().min(8).max(64), take: z.boolean() }),
@@ -91,11 +96,12 @@ export const answerOffer = call("referrals/answer_offer", {
 
 export const watchSales = call("referrals/watch_sales", {
   summary:
-    "The newest tickets of the session's subtree, and the slips that a control or a trader refused, with their legs: what a sale monitor shows.",
+    "The newest tickets of the session's subtree, and the slips that a control or a trader refused, with " +
+    "their legs, as for a sale monitor.",
   access: [roles.admin, roles.controller],
   payload: z.strictObject({
     limit: z.int().min(1).max(200).default(100).describe("of each kind"),
-    zoneId: id.optional().describe("it and what is below"),
+    zoneId: id.optional().describe("this zone and those below"),
   }),
   answer: z.object({
     now: epochMs,
@@ -106,18 +112,18 @@ export const watchSales = call("referrals/watch_sales", {
           kind: z
             .enum(["sold", "refused", "declined", "expired"])
             .describe("declined: by a trader; expired: no trader answered"),
-          number: z.int().nullable().describe("of a ticket that was sold"),
+          number: z.int().nullable().describe("for a ticket that was sold"),
           at: epochMs,
           posId: id,
           posName: z.string(),
           clerk: z.string(),
           mode: z.string(),
-          stake: minor.describe("of a refused slip the amount as entered"),
+          stake: minor.describe("for a refused slip the amount as entered"),
           possibleWin: minor.nullable(),
           legs: z.array(namedLeg),
           refusals: z.array(refusal),
         }),
       )
-      .describe("the newest first"),
+      .describe("newest first"),
   }),
 });

@@ -20,7 +20,7 @@ export const scope = z.strictObject({ level: scopeLevel, id: z.int32().min(0) })
 
 /** What a rule applies to; an absent part matches everything. Bounds are inclusive, `until` is exclusive. */
 export const selector = z.strictObject({
-  service: id.optional().describe("of a platform's rule: the one service that it is for"),
+  service: id.optional().describe("for a platform's rule: the one service that it is for"),
   event: eventId.optional(),
   team: id.optional().describe("a team or player"),
   league: id.optional(),
@@ -33,7 +33,7 @@ export const selector = z.strictObject({
     .optional()
     .describe("1 of a player, 2 of the league, 3 of a team, 4 a parlay within one game"),
   propCategory: id.optional(),
-  limitsClass: limitsClass.optional().describe("of categories of props"),
+  limitsClass: limitsClass.optional().describe("of prop categories"),
   betType: betTypeId.optional(),
   period: z.string().min(1).max(40).optional(),
   mode: z.string().min(1).max(40).optional(),
@@ -60,7 +60,7 @@ const terms = {
   kind: z.enum(["default", "ceiling"]),
   selector,
   value: values,
-  expiresAt: asOf.nullable().describe("the first sale time at which it acts no more"),
+  expiresAt: asOf.nullable().describe("the first sale time at which it no longer applies"),
 };
 
 export const rule = z.object({
@@ -76,12 +76,12 @@ export const rule = z.object({
   retiredBy: z.string().nullable(),
   replaces: id.nullable(),
   mayChange: z.boolean().describe("whether the session may change or retire rules of this scope"),
-  names: z.record(z.string(), z.string()).describe("what the parts of its selector are called"),
+  names: z.record(z.string(), z.string()).describe("the names of the parts of its selector"),
 });
 
 export const kind = z.object({
   control: z.string(),
-  feeds: z.string().describe("the control that reads it"),
+  feeds: z.string().describe("the control that uses it"),
   code: z.int().describe("the refusal's code"),
   fields: z.array(
     z.object({
@@ -89,17 +89,17 @@ export const kind = z.object({
       kind: z.string().describe("atMost, atLeast, allowed, required, hours, closing, choice, codes, rows"),
       unit: z.string().optional(),
       minimum: z.int().optional(),
-      maximum: z.int().optional().describe("a number's bounds, both included"),
+      maximum: z.int().optional().describe("a number's limits, both included"),
       options: z.array(z.string()).optional(),
       of: z.string().optional(),
     }),
   ),
-  canTry: z.boolean().describe("whether `try_rule` judges by it"),
+  canTry: z.boolean().describe("whether `try_rule` can test it"),
   ordered: z.array(z.string()).optional().describe("two fields of which the first is at most the second"),
 });
 
 export const listKinds = call("rules/list_kinds", {
-  summary: "Every setting of the controls: its fields with their units, and the control that it feeds.",
+  summary: "Every setting of the controls: its fields with their units, and the control that it is for.",
   access: readers,
   payload: z.strictObject({}),
   answer: z.array(kind),
@@ -122,7 +122,8 @@ export type ChoiceKind = z.output<typeof choiceKind>;
 
 export const findChoices = call("rules/find_choices", {
   summary:
-    "What a rule may be for or about, found by a part of its name, or named by its value. Services, zones and POS are those that the session reaches.",
+    "What a rule may be for or about, searched by a part of its name, or named by its value. Only services, " +
+    "zones and POS within the session's reach.",
   access: readers,
   payload: z.strictObject({
     of: choiceKind,
@@ -131,15 +132,15 @@ export const findChoices = call("rules/find_choices", {
       .array(z.string().regex(/^\w{1,40}$/))
       .max(50)
       .optional()
-      .describe("ids, of sports their codes; instead of a text"),
+      .describe("ids, for sports their codes; instead of a text"),
   }),
   answer: z.object({
     choices: z
       .array(
         z.object({
           value: z.string(),
-          name: z.string().describe("of a zone its path"),
-          note: z.string().describe("where it belongs to"),
+          name: z.string().describe("for a zone its path"),
+          note: z.string().describe("what it belongs to"),
           startsAt: epochMs.optional(),
         }),
       )
@@ -157,13 +158,14 @@ const filters = {
 
 export const listRules = listCall("rules/list_rules", {
   summary:
-    "Rules that reach the session's subtree; with `past` those that expired or were retired too. `serviceId` is the platform's to choose.",
+    "Rules that apply to the session's subtree; with `past` also expired and retired ones. `serviceId` is " +
+    "for the platform only.",
   access: readers,
   filters: {
     ...filters,
     league: id.optional(),
     past: z.boolean().default(false),
-    text: z.string().max(60).optional().describe("part of the scope's name or of who wrote it"),
+    text: z.string().max(60).optional().describe("part of the scope's name or of its author's"),
   },
   row: rule,
   sums: {},
@@ -172,18 +174,17 @@ export const listRules = listCall("rules/list_rules", {
 
 export const saveRule = call("rules/save_rule", {
   summary:
-    "Adds a rule, or replaces `ruleId` by another of the same setting and scope; −4 with the newest when somebody was faster. −2 with data.reason " +
-    "`ruleExists` and the `rule` that stands for the same scope, kind and selector; `liftsLimit` with the `fields` that would bound nothing any more for " +
-    "the whole service or platform, unless it `lifts`. −1 for a value that bounds nothing where nothing else does.",
+    "Adds a rule, or replaces `ruleId` by another of the same setting and scope; −4 with the newest if " +
+    "someone else changed it before. −2 with data.reason `ruleExists` and the existing `rule` for the same " +
+    "scope, kind and selector; `liftsLimit` with the `fields` that would be unlimited for the whole service " +
+    "or platform, unless it `lifts`. −1 for a value that limits nothing where nothing else does.",
   access: writers,
   changes: true,
   payload: z.strictObject({
     ruleId: id.optional(),
     ...terms,
-    lifts: z.boolean().optional().describe("its writer knows that it lifts a limit for everything"),
-    startsAt: asOf
-      .optional()
-      .describe("from when on it acts, and until when what it replaces does; at once where absent"),
+    lifts: z.boolean().optional().describe("its author knows that it removes a limit for everything"),
+    startsAt: asOf.optional().describe("when it takes effect, and what it replaces ends; absent: at once"),
   }),
   answer: z.object({
     rule,
@@ -191,27 +192,28 @@ export const saveRule = call("rules/save_rule", {
       .array(z.object({ name: z.string(), open: minor, limit: minor }))
       .optional()
       .describe(
-        "of a limit of open risk: where more is open already, the worst first; nothing more is sold there until it is less",
+        "for a limit of open risk: where more is open already, the largest first; nothing more is sold there " +
+          "until it is less",
       ),
   }),
 });
 
 export const copyRule = call("rules/copy_rule", {
   summary:
-    "Writes what a rule says for others too: zones, POS, exceptions, or, of a rule of the platform, single services. A rule of theirs about the same is " +
-    "replaced. All or none.",
+    "Copies a rule to other scopes: zones, POS, exceptions, or, for a rule of the platform, single services. " +
+    "Their own rules about the same are replaced. All or none.",
   access: writers,
   changes: true,
   payload: z.strictObject({
     ruleId: id,
     to: z.array(scope).max(200).default([]),
-    services: z.array(id).max(200).default([]).describe("the platform's to choose"),
+    services: z.array(id).max(200).default([]).describe("platform only"),
   }),
-  answer: z.object({ rules: z.array(rule).describe("theirs, as they stand now") }),
+  answer: z.object({ rules: z.array(rule).describe("their current rules") }),
 });
 
 export const retireRule = call("rules/retire_rule", {
-  summary: "Ends a rule now; −4 with the newest when somebody was faster.",
+  summary: "Ends a rule now; −4 with the newest if someone else changed it before.",
   access: writers,
   changes: true,
   payload: z.strictObject({ ruleId: id }),
@@ -219,8 +221,7 @@ export const retireRule = call("rules/retire_rule", {
 });
 
 export const restoreRule = call("rules/restore_rule", {
-  summary:
-    "Puts an old version back into force: as a new rule that replaces the newest one of its line. One that has expired needs a new end.",
+  summary: "Restores an old version: as a new rule that replaces the newest version. An expired one needs a new end.",
   access: writers,
   changes: true,
   payload: z.strictObject({ ruleId: id, expiresAt: asOf.nullable().optional() }),
@@ -238,7 +239,8 @@ export const ruleChange = z.object({
 
 export const ruleHistory = listCall("rules/rule_history", {
   summary:
-    "Who changed what and when, with before and after: of one rule with all its versions, or of everything that reaches the subtree.",
+    "Who changed what and when, with before and after: of one rule with all its versions, or of everything " +
+    "that applies to the subtree.",
   access: readers,
   filters: { ruleId: id.optional(), ...filters },
   row: ruleChange,
@@ -271,7 +273,8 @@ const link = z.object({ part: z.enum(["decides", "ceiling", "outranked"]), rule 
 
 export const effectiveRules = call("rules/effective_rules", {
   summary:
-    "The value of each setting that acts for a POS or customer on what is asked about, and the rules that it comes from.",
+    "The effective value of each setting for a POS or customer and the selected bets, and the rules that it " +
+    "comes from.",
   access: readers,
   payload: z.strictObject({ posId: id, control: z.string().max(40).optional(), context: context.default({}) }),
   answer: z.object({
@@ -281,7 +284,8 @@ export const effectiveRules = call("rules/effective_rules", {
 
 export const effectivePath = call("rules/effective_path", {
   summary:
-    "One setting from the platform down to a POS or customer: what acts after each step, and the rules that the step adds.",
+    "One setting from the platform down to a POS or customer: the effective value after each level, and the " +
+    "rules that the level adds.",
   access: readers,
   payload: z.strictObject({ posId: id, control: z.string().max(40), context: context.default({}) }),
   answer: z.object({
@@ -293,11 +297,12 @@ export const conflictKind = z.enum(["crossed", "shadowed", "capped", "idle", "ex
 
 export const listConflicts = call("rules/list_conflicts", {
   summary:
-    "Rules that reach the session's subtree and never do what they say: `crossed` leaves nothing that passes, `shadowed` another decides always, " +
-    "`capped` a ceiling allows less, `idle` a ceiling below one as strict, `expired` over and still there. The gravest first, at most 100.",
+    "Rules that apply to the session's subtree and never have an effect: `crossed` nothing passes, " +
+    "`shadowed` another one always decides, `capped` a ceiling allows less, `idle` a ceiling below one as " +
+    "strict, `expired` over and not removed. The most serious first, at most 100.",
   access: readers,
   payload: z.strictObject({
-    serviceId: id.optional().describe("the platform's to choose"),
+    serviceId: id.optional().describe("platform only"),
     controls: filters.controls,
   }),
   answer: z.object({
@@ -308,8 +313,9 @@ export const listConflicts = call("rules/list_conflicts", {
 
 export const tryTicket = call("rules/try_ticket", {
   summary:
-    "Which pattern, selection or repetition would stand against a ticket now: one that was sold, by its number, or one composed of leagues and bets for " +
-    "a POS or customer. Judged by the sale's own function; `counts` say how many alike were sold before and how many may be.",
+    "Which pattern, selection or repetition would refuse a ticket now: one that was sold, by its number, or " +
+    "one composed of leagues and bets for a POS or customer. Judged by the sale's own function; `counts` is " +
+    "how many like it were sold before and the maximum.",
   access: [roles.admin],
   payload: z.strictObject({
     number: z.int().positive().optional(),
@@ -323,7 +329,7 @@ export const tryTicket = call("rules/try_ticket", {
           .max(30),
       })
       .optional()
-      .describe("instead of a number"),
+      .describe("alternative to a number"),
   }),
   answer: z.object({
     refusals: z.array(
@@ -338,7 +344,7 @@ export const tryTicket = call("rules/try_ticket", {
       .array(
         z.object({ of: z.enum(["pattern", "client", "agent", "zone", "service"]), sold: z.int(), maximum: z.int() }),
       )
-      .describe("of what a rule counts; the pattern's are of today"),
+      .describe("what a rule counts; for a pattern today's"),
   }),
 });
 
@@ -349,13 +355,14 @@ const trialPosition = z.strictObject({ ticket: z.int().positive().nullable(), at
 
 export const tryRule = call("rules/try_rule", {
   summary:
-    "A rule run over what was sold and refused, before it is saved: `draft` alone adds it, with `ruleId` replaces that rule, `ruleId` alone retires it. " +
-    "Everything is judged by the rules and figures of its sale; the draft acts whatever its dates. A slice at a time: go on with `next`.",
+    "Back-tests a rule on what was sold and refused, before it is saved: `draft` alone adds it, with " +
+    "`ruleId` replaces that rule, `ruleId` alone retires it. Everything is judged by the rules and figures " +
+    "of its sale; the draft applies whatever its dates. It runs in parts: continue with `next`.",
   access: writers,
   payload: z.strictObject({
     ruleId: id.optional(),
     draft: z.strictObject(terms).optional(),
-    serviceId: id.optional().describe("the platform's to choose"),
+    serviceId: id.optional().describe("platform only"),
     from: asOf,
     to: asOf,
     after: trialPosition.optional(),
@@ -365,17 +372,18 @@ export const tryRule = call("rules/try_rule", {
     looked: z.object({ tickets: z.int(), attempts: z.int() }),
     wouldRefuse: z
       .array(z.object({ number: z.int(), soldAt: epochMs, stake: minor, refusals: z.array(trialRefusal) }))
-      .describe("tickets that were sold and would not have been"),
+      .describe("tickets that were sold and would be refused"),
     wouldAllow: z
       .array(z.object({ attemptId: z.int(), at: epochMs, posId: id, was: z.array(trialRefusal) }))
-      .describe("attempts that were refused and would have been sold"),
+      .describe("attempts that were refused and would be sold"),
     byControl: z.array(trialRefusal.extend({ refused: z.int(), allowed: z.int() })),
     unjudged: z
       .array(z.object({ reason: z.enum(["figures", "mode", "otherwiseRefused"]), count: z.int() }))
       .describe(
-        "what cannot be judged again: a figure that nobody asked for at the sale, a slip whose price is not kept, a decision that comes out otherwise",
+        "what cannot be judged again: a figure that was not read at the sale, a slip whose price is not stored, " +
+          "a decision that comes out differently",
       ),
-    next: trialPosition.nullable().describe("null when the period was looked through"),
-    reachedAt: epochMs.nullable().describe("the sale time of the last one that was looked at"),
+    next: trialPosition.nullable().describe("null if the whole period was tested"),
+    reachedAt: epochMs.nullable().describe("the sale time of the last one that was tested"),
   }),
 });

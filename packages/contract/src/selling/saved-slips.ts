@@ -21,16 +21,21 @@ const named = z.object({
 
 export const compose = call("temporary/compose", {
   summary:
-    "Keeps a slip as it was seen and answers a short code for a till of the service. Ten a minute for one address without a session.",
+    "Saves a slip as it was seen and returns a short code for a till of the service. Ten a minute for one " +
+    "address without a session.",
   access: "anyone",
   changes: true,
-  payload: z.strictObject({ serviceId: id.optional().describe("where no session and no host name says which"), slip }),
+  payload: z.strictObject({
+    serviceId: id.optional().describe("if neither the session nor the host name gives one"),
+    slip,
+  }),
   answer: z.object({ code: z.string(), expiresAt: epochMs }),
 });
 
 export const load = call("temporary/load", {
   summary:
-    "A temporary ticket of the session's service by its code: the slip as it was seen, and its quote at the lines of now.",
+    "A saved slip of the session's service by its code: the slip as it was seen, and its quote at the " +
+    "current lines.",
   access: [roles.clerk],
   payload: z.strictObject({ code }),
   answer: z.object({
@@ -46,7 +51,8 @@ export const load = call("temporary/load", {
 
 export const sellTemporary = call("temporary/sell", {
   summary:
-    "Sells a temporary ticket, with the lines that the seller accepted; it is sold once, whoever asks. Else as tickets/sell.",
+    "Sells a saved slip, with the lines that the seller accepted; it is sold once, by anyone. Otherwise like " +
+    "tickets/sell.",
   access: [roles.clerk],
   changes: true,
   payload: z.strictObject({ code, key: z.string().min(8).max(64), slip, webVersion }),
@@ -56,7 +62,7 @@ export const sellTemporary = call("temporary/sell", {
 const period = { from: day.optional(), to: day.optional() };
 
 export const list = listCall("temporary/list", {
-  summary: "Temporary tickets of the session's subtree: composed, sold, expired, and where they came from.",
+  summary: "Saved slips of the session's subtree: composed, sold, expired, and their origin.",
   access: [roles.admin, roles.controller],
   filters: { ...period, source: source.optional(), state: state.optional() },
   row: z.object({
@@ -79,7 +85,7 @@ export const list = listCall("temporary/list", {
 });
 
 export const countStates = call("temporary/count_states", {
-  summary: "How many temporary tickets of a period came from where and what became of them.",
+  summary: "Numbers of saved slips of a period by origin and outcome.",
   access: [roles.admin, roles.controller],
   payload: z.strictObject(period),
   answer: z.array(z.object({ source, state, tickets: z.int(), amount: minor })),

@@ -25,17 +25,18 @@ export const logKind = z.enum([
 
 export const log = listCall("tickets/log", {
   summary:
-    "What happened to tickets of the session's subtree, and to slips that became none: refused by a control or a trader, sold, printed and copied, " +
-    "payments and those that were refused, cancelled, graded and graded again. Within at most a day, 8 days of one kind or one POS, or of one ticket.",
+    "What happened to tickets of the session's subtree, and to slips that were not sold: refused by a " +
+    "control or a trader, sold, printed and reprinted, payments and refused payments, cancelled, graded and " +
+    "regraded. Within at most a day, 8 days for one kind or one POS, or for one ticket.",
   access: [roles.admin, roles.controller],
   filters: {
     from: epochMs.optional(),
-    to: epochMs.optional().describe("not included"),
+    to: epochMs.optional().describe("exclusive"),
     kind: logKind.optional(),
     posId: id.optional(),
     zoneId: id.optional(),
-    person: z.string().max(60).optional().describe("a part of the name of who did it"),
-    number: z.int().positive().optional().describe("of a ticket; then whenever it was"),
+    person: z.string().max(60).optional().describe("part of the name of the person"),
+    number: z.int().positive().optional().describe("of a ticket; then at any time"),
   },
   row: z.object({
     key: z.string(),
@@ -43,15 +44,15 @@ export const log = listCall("tickets/log", {
     kind: logKind,
     currency: z.string(),
     posName: z.string(),
-    person: z.string().describe("empty: nobody, a result did it"),
-    number: z.int().nullable().describe("of the ticket; null of a slip that became none"),
-    attemptId: z.int().nullable().describe("of a refusal by a control: what judges it again"),
+    person: z.string().describe("empty: no person, a result"),
+    number: z.int().nullable().describe("of the ticket; null for a slip that was not sold"),
+    attemptId: z.int().nullable().describe("for a refusal by a control: the id with which to judge it again"),
     mode: z.string(),
-    amount: minor.describe("its stake, or of a slip as entered"),
+    amount: minor.describe("its stake, or for a slip as entered"),
     description: z.string(),
     data: z
       .record(z.string(), z.unknown())
-      .describe("its numbers: of a refusal `refusals`, of what happened to a ticket as its story has it"),
+      .describe("its data: for a refusal `refusals`, for a ticket as in its story"),
   }),
   sums: { currency: z.string() },
   sorts: ["at", "amount", "person"],

@@ -20,16 +20,18 @@ const lineSince = z.object({
   points: quarters.nullable(),
   price: z.int(),
   isOpen: z.boolean(),
-  at: epochMs.describe("since when it stood"),
+  at: epochMs.describe("the time from which it was current"),
 });
 
 const legLine = z.object({
   leg: z.int(),
-  startsAt: epochMs.describe("of the game, as it is known now"),
-  sold: lineSince.nullable().describe("the line that was offered; null where its history is not kept"),
-  closing: lineSince.nullable().describe("the last before the start; null where that lies ahead, or before the sale"),
+  startsAt: epochMs.describe("of the game, as known now"),
+  sold: lineSince.nullable().describe("the line that was offered; null if its history is not stored"),
+  closing: lineSince
+    .nullable()
+    .describe("the last before the start; null if that is in the future, or before the sale"),
   now: lineSince.nullable(),
-  moved: z.int().describe("how often it moved after the sale"),
+  moved: z.int().describe("number of moves after the sale"),
   moves: z
     .array(
       lineSince.extend({
@@ -37,26 +39,26 @@ const legLine = z.object({
         reason: z.string().optional().describe("for the trading desk"),
       }),
     )
-    .describe("the newest 20 of them, the oldest first"),
+    .describe("the newest 20 of them, oldest first"),
   pricedBy: z
     .object({
       conversion: z
         .object({ name: z.string(), version: z.int() })
         .nullable()
-        .describe("null: the cents of the service's settings alone"),
+        .describe("null: only the cents of the service's settings"),
       own: z
         .object({ points: quarters, cents: z.int() })
         .nullable()
-        .describe("the service's own line on the game then, as its first side saw it"),
+        .describe("the service's override on the game then, from its first side"),
     })
     .optional()
-    .describe("what made the price of HQ's line; for the trading desk and admins"),
+    .describe("how the service's price was calculated from HQ's line; for the trading desk and admins"),
 });
 
 const decider = z
   .string()
   .optional()
-  .describe("who of the trading desk, for the desk and for admins and controllers of his own service");
+  .describe("for the desk and for admins and controllers of the author's own service");
 
 /** The rules by which a sale was accepted: an amount of 0 means no limit. */
 const judged = z.object({
@@ -70,17 +72,18 @@ const judged = z.object({
       leg: z.int(),
       name: z.string(),
       limit: minor,
-      used: minor.nullable().describe("before this ticket; null: each ticket for itself"),
+      used: minor.nullable().describe("before this ticket; null: each ticket counts alone"),
     }),
   ),
-  available: minor.nullable().describe("what the account could still spend; null where nothing bounds it"),
+  available: minor.nullable().describe("the available balance of the account; null: no limit"),
 });
 
 export const story = call("tickets/story", {
   summary:
-    "What surrounds a ticket: of each leg the line when it was sold, at the start and now, with its moves since (HQ's line for the trading desk and " +
-    "admins, the service's own price for everybody else); what was quoted and refused of the " +
-    "same slip since the seller's ticket before, at most 15 minutes back; and what the sale waited for. Quotes are told while the request log keeps them.",
+    "The context of a ticket: for each leg the line when it was sold, at the start and now, with its moves " +
+    "since (HQ's line for the trading desk and admins, the service's own price for others); quotes and " +
+    "refusals of the same slip since the seller's ticket before, at most 15 minutes back; and what the sale " +
+    "waited for. Quotes are included while the request log stores them.",
   access: readers,
   payload: z.strictObject({ number: z.int().positive() }),
   answer: z.object({
@@ -92,28 +95,29 @@ export const story = call("tickets/story", {
           kind: z
             .enum(["quoted", "refused", "declined", "expired", "notTaken"])
             .describe(
-              "a price was asked; by a control; by a trader; nobody answered; the customer did not take what was offered",
+              "a price was quoted; refused by a control; refused by a trader; no trader answered; the customer did not " +
+                "accept the offer",
             ),
-          person: z.string().describe("who sold"),
+          person: z.string().describe("the seller"),
           mode: z.string(),
           amount: minor.describe("as entered"),
           amountIs: z.enum(["risk", "win"]),
           offered: minor.nullable(),
-          possibleWin: minor.nullable().describe("of a quote; null where it had no price, and of what was no quote"),
+          possibleWin: minor.nullable().describe("for a quote; null if it had no price, and for other kinds"),
           refusals: z.array(
             z.object({ code: z.int(), data: z.record(z.string(), z.unknown()), rule: refusingRule.optional() }),
           ),
           decider,
         }),
       )
-      .describe("the oldest first"),
+      .describe("oldest first"),
     waited: z
       .object({
         reason: z.enum(["delay", "referral", "offer"]),
         requestedAt: epochMs,
-        amount: minor.describe("as entered when it was asked for"),
+        amount: minor.describe("as entered with the request"),
         amountIs: z.enum(["risk", "win"]),
-        offered: minor.nullable().describe("what a trader offered instead, and the customer took"),
+        offered: minor.nullable().describe("what a trader offered instead, and the customer accepted"),
         decidedAt: epochMs.nullable(),
         decider,
         note: z.string(),
@@ -125,8 +129,8 @@ export const story = call("tickets/story", {
 
 export const showPrintout = call("tickets/show_paper", {
   summary:
-    "How a print of a ticket looked, to be read on a screen: drawn again from the ticket and the form in which it was printed. Who may not see the " +
-    "ticket's code gets it without code, QR and Code 128.",
+    "A print of a ticket, to view on a screen: drawn again from the ticket and the template with which it " +
+    "was printed. For those who may not see the ticket's code, without code, QR and Code 128.",
   access: readers,
   payload: z.strictObject({
     number: z.int().positive(),
@@ -134,14 +138,15 @@ export const showPrintout = call("tickets/show_paper", {
   }),
   answer: z.object({
     html: z.string(),
-    width: z.int().describe("millimetres of the paper"),
+    width: z.int().describe("paper width in millimetres"),
     at: epochMs,
     person: z.string().describe("who printed it"),
     form: z
       .int()
       .nullable()
       .describe(
-        "the number of the form that was kept with the print; null for a print of before: drawn in the form of now",
+        "the number of the template stored with the print; null for an older print, which is drawn with the " +
+          "current one",
       ),
   }),
 });

@@ -64,7 +64,7 @@ export const slip = z.strictObject({
   quotedAt: epochMs.min(0).optional(),
   /** When its first quote was made: later notices do not block it. */
   begunAt: epochMs.optional(),
-  payWith: funding.optional().describe("absent: by the balance"),
+  payWith: funding.optional().describe("absent: from the balance"),
   teaserCardId: id.optional().describe("for a teaser: its card"),
   progressiveTableId: id.optional().describe("for a progressive parlay: its table"),
   sizes: z
@@ -72,8 +72,8 @@ export const slip = z.strictObject({
     .min(1)
     .max(25)
     .optional()
-    .describe("for a round robin: parlays of how many legs"),
-  cover: z.enum(coverNames).optional().describe("for a full-cover bet: which"),
+    .describe("for a round robin: the numbers of legs of its parlays"),
+  cover: z.enum(coverNames).optional().describe("for a full-cover bet: which one"),
   laterAmounts: z
     .array(minor.positive())
     .min(1)
@@ -88,7 +88,7 @@ export const refusal = z.looseObject({
   code: z.int(),
   control: z.string(),
   data: z.record(z.string(), z.unknown()),
-  rule: refusingRule.optional().describe("absent where no rule decided"),
+  rule: refusingRule.optional().describe("absent if no rule decided"),
 });
 
 const needs = z
@@ -103,7 +103,7 @@ const needs = z
   })
   .nullable()
   .describe(
-    "the figure at which the leg wins, and those at which it is pushed or half decided; null for a bet that waits for an answer",
+    "the figure at which the leg wins, and those at which it is a push or half decided; null for a pending " + "bet",
   );
 
 const line = z.object({ points: quarters.nullable(), price: z.int() });
@@ -114,7 +114,7 @@ export const pricedLeg = z.object({
   price: z.int(),
   moved: z.boolean(),
   isOpen: z.boolean(),
-  sold: line.describe("what the leg is sold at: the line, as a teaser or bought points change it"),
+  sold: line.describe("the line at which the leg is sold, as changed by a teaser or bought points"),
   needs,
 });
 
@@ -125,12 +125,13 @@ export const wager = z.object({
   stake: minor,
   odds: z.string().describe("exact decimal odds n/d; 0/1 where the row is several bets"),
   possibleWin: minor,
-  count: z.int().describe("how many bets the row stands for"),
+  count: z.int().describe("number of bets in the row"),
   rule: z
     .custom<StoredRule>()
     .nullable()
     .describe(
-      "what it pays by, as data, the copy that was sold: parlayTable, teaser, progressive, chain, combinations, reverse; null: the legs multiply",
+      "its pay table, as data, the copy that was sold: parlayTable, teaser, progressive, chain, combinations, " +
+        "reverse; null: the odds multiply",
     ),
 });
 
@@ -147,7 +148,7 @@ export const quote = call("tickets/quote", {
     refusals: z.array(refusal),
     quotedAt: epochMs
       .optional()
-      .describe("belongs into the slip that is sold after this quote; absent where the slip could not be priced"),
+      .describe("to be sent with the slip that is sold after this quote; absent if the slip could not be priced"),
     /** The largest amount, entered in the same way, that passes every amount control; absent if none would. */
     largestPassing: minor.optional(),
     /** What a sale of it would wait for, and how long. */
@@ -165,7 +166,7 @@ export const soldLeg = z.object({
   price: z.int(),
   board: line
     .nullable()
-    .describe("the line that was offered, where the leg was sold at another: teased, or with points bought"),
+    .describe("the line that was offered, if the leg was sold at another: teased, or with points bought"),
   rotation: z.int().nullable(),
   teamName: z.string(),
   eventName: z.string(),
@@ -173,7 +174,7 @@ export const soldLeg = z.object({
   startsAt: epochMs,
   needs,
   outcome: z.string().describe("pending, win, lose, push, void, halfWin, halfLose"),
-  reason: z.record(z.string(), z.unknown()).describe("what decided the leg, as data"),
+  reason: z.record(z.string(), z.unknown()).describe("what graded the leg, as data"),
 });
 
 export const ticketHead = z.object({
@@ -186,7 +187,7 @@ export const ticketHead = z.object({
   clerk: z.string(),
   mode: z.string(),
   funding: funding.describe(
-    "what paid the stake; of point credit the prize is the profit alone, and what is given back is credit again",
+    "what paid the stake; for point credit the prize is only the profit, and refunds are credit again",
   ),
   stake: minor,
   possibleWin: minor,
@@ -207,18 +208,19 @@ export const ticket = ticketHead.omit({ legs: true }).extend({
     .string()
     .nullable()
     .optional()
-    .describe("of the program that sold it, null where it said none; for admins"),
+    .describe("of the program that sold it, null if it gave none; for admins"),
   validityDays: z
     .int()
     .nullable()
     .describe(
-      "for how many days after it is decided a shop pays it, by the settings of its sale; null online, where nothing waits to be fetched",
+      "the number of days after grading in which a shop pays it, by the settings of its sale; null online, " +
+        "where prizes need no collection",
     ),
-  payableUntil: epochMs.nullable().describe("when it is decided: until when a shop pays it"),
+  payableUntil: epochMs.nullable().describe("once it is graded: until when a shop pays it"),
   paidAt: epochMs.nullable(),
-  tax: minor.describe("of what was paid: kept back as tax"),
+  tax: minor.describe("withheld from the payment as tax"),
   cancelledAt: epochMs.nullable(),
-  cancelUntil: epochMs.nullable().describe("until when the clerk may cancel it; null when not at all"),
+  cancelUntil: epochMs.nullable().describe("until when the clerk may cancel it; null: not at all"),
   legs: z.array(soldLeg),
   wagers: z.array(wager),
   entries: z.array(
@@ -234,13 +236,14 @@ export const webVersion = z
   .string()
   .regex(/^[\w.+-]{1,20}$/)
   .optional()
-  .describe("of the program that sells, kept with the ticket");
+  .describe("of the program that sells, stored with the ticket");
 
 export const sell = call("tickets/sell", {
   summary:
-    "Sells a slip. The same key with the same slip answers the same ticket, with another slip −4. A refusal carries all of them in data.refusals, to a " +
-    "customer with the compact slip's `error_code` and its figures besides. " +
-    "2 when it waits for its bet delay or a trader: `{reference, until, reason, stake, possibleWin}`, no number; ask by key how it ends.",
+    "Sells a slip. The same key with the same slip returns the same ticket; with another slip −4. A refusal " +
+    "carries all of them in data.refusals, and for a customer also the compact slip's `error_code` with its " +
+    "figures. 2 if it waits for its bet delay or a trader: `{reference, until, reason, stake, possibleWin}`, " +
+    "without a number; the result can be requested by key.",
   access: sellers,
   changes: true,
   payload: z.strictObject({ key, slip, webVersion }),
@@ -270,7 +273,8 @@ export const saleOutcome = z.object({
 
 export const askSale = call("tickets/ask_sale", {
   summary:
-    "After a lost answer, or while it waits: whether this key sold a ticket. An unknown key is burnt, so that a late original cannot sell any more.",
+    "After a missing response, or while a sale waits: whether this key sold a ticket. An unknown key is " +
+    "voided, so that a late original cannot sell any more.",
   access: sellers,
   changes: true,
   payload: z.strictObject({ key }),
@@ -296,7 +300,7 @@ export const listTickets = listCall("tickets/list_tickets", {
     number: z.int().optional(),
     eventId: z.int().optional(),
     teamId: id.optional().describe("a team that plays in the game of one of its legs"),
-    betType: betTypeId.optional().describe("of a leg, on the event where one is named"),
+    betType: betTypeId.optional().describe("of a leg, on the event if one is given"),
     side: side.optional().describe("of that leg"),
     alternate: z.int().optional().describe("of that leg"),
     lineVersion: z
@@ -307,11 +311,14 @@ export const listTickets = listCall("tickets/list_tickets", {
     integratorId: id.optional().describe("sold with a key of this integrator"),
     currency: z.string().length(3).optional(),
     mode: mode.optional(),
-    stakeFrom: minor.min(0).optional().describe("with it or the next, the platform names a service or a currency"),
-    stakeTo: minor.min(0).optional().describe("included"),
+    stakeFrom: minor.min(0).optional().describe("with this or the next, the platform gives a service or a currency"),
+    stakeTo: minor.min(0).optional().describe("inclusive"),
     soldFrom: epochMs.optional(),
-    soldTo: epochMs.optional().describe("not included"),
-    code: ticketCode.min(1).optional().describe("the whole validation code, for whoever sees it, and for the platform"),
+    soldTo: epochMs.optional().describe("exclusive"),
+    code: ticketCode
+      .min(1)
+      .optional()
+      .describe("the whole validation code, for those who may see it, and for the platform"),
   },
   row: ticketHead,
   sums: { currency: z.string(), stake: minor, possibleWin: minor, prize: minor, paid: minor },
@@ -329,8 +336,9 @@ export const cancel = call("tickets/cancel", {
 
 export const pay = call("tickets/pay", {
   summary:
-    "Pays a winner once, by number and validation code. −3 no such ticket or wrong code; −2 with data.reason otherwise: `needsMore` names in " +
-    "data.missing what the rules of payments ask besides (`secondPerson`, `document`), with what would be paid.",
+    "Pays a winner once, by number and validation code. −3 no such ticket or wrong code; −2 with data.reason " +
+    "otherwise: `needsMore` lists in data.missing what the payment rules also require (`secondPerson`, " +
+    "`document`), with what would be paid.",
   access: [roles.clerk],
   changes: true,
   payload: z.strictObject({
@@ -339,12 +347,13 @@ export const pay = call("tickets/pay", {
     secondPerson: secondPersonTyped.optional(),
     document: shownDocument.optional(),
   }),
-  answer: z.object({ amount: minor.describe("to hand over: what is paid less its tax"), tax: minor, ticket }),
+  answer: z.object({ amount: minor.describe("amount to pay out: the payment less its tax"), tax: minor, ticket }),
 });
 
 export const quoteCashOut = call("tickets/quote_cash_out", {
   summary:
-    "What an open ticket would be ended for now, where the service offers it: its open bets' payouts times their fair chances, less a margin.",
+    "The cash-out offer for an open ticket, if the service offers it: the payout of its open bets times " +
+    "their fair probability, less a margin.",
   access: sellers,
   payload: z.strictObject({ number: z.int().positive() }),
   answer: z.object({ offer: minor, stake: minor }),
@@ -352,7 +361,8 @@ export const quoteCashOut = call("tickets/quote_cash_out", {
 
 export const cashOut = call("tickets/cash_out", {
   summary:
-    "Ends an open ticket for at least `offer`; −4 with the new offer where it is worth less now. A clerk gives the code of the paper.",
+    "Cashes out an open ticket for at least `offer`; −4 with the new offer if it is worth less now. A clerk " +
+    "gives the validation code.",
   access: sellers,
   changes: true,
   payload: z.strictObject({ number: z.int().positive(), code: ticketCode.default(""), offer: minor.positive() }),
@@ -363,8 +373,8 @@ export type PayPayload = z.output<typeof pay.payload>;
 
 export const printTicket = call("tickets/print_ticket", {
   summary:
-    "The ticket as an HTML document in the shape of the service's template, for the own printer or a roll of 58 or 80 mm, with QR and Code 128 of " +
-    "number and code; every print after the first is a marked copy.",
+    "The ticket as an HTML document laid out by the service's template, to print locally on pages or a roll " +
+    "of 58 or 80 mm, with QR and Code 128 of number and code; every print after the first is a marked copy.",
   access: [roles.clerk, roles.customer, roles.admin],
   changes: true,
   payload: z.strictObject({ number: z.int().positive(), width: z.union([z.literal(58), z.literal(80)]).optional() }),
@@ -373,21 +383,23 @@ export const printTicket = call("tickets/print_ticket", {
 
 export const printReceipt = call("tickets/print_receipt", {
   summary:
-    "The receipt of what this till paid for a ticket, as an HTML document in the shape of the service's template. −3 where it paid nothing for it.",
+    "The receipt of what this till paid for a ticket, as an HTML document laid out by the service's " +
+    "template. −3 if it paid nothing for it.",
   access: [roles.clerk],
   payload: z.strictObject({ number: z.int().positive() }),
-  answer: z.object({ html: z.string(), width: z.int().describe("millimetres of the paper") }),
+  answer: z.object({ html: z.string(), width: z.int().describe("paper width in millimetres") }),
 });
 
 export const previewTemplate = call("tickets/preview_template", {
   summary:
-    "How a template that is being written comes out of a printer, with a made-up ticket whose number and code are nobody's, or made-up games or " +
-    "money. `added`: what it leaves out and the paper says all the same; `unknown`: marks that mean nothing.",
+    "A preview of a template that is being edited, with a made-up ticket whose number and code do not exist, " +
+    "or made-up games or money. `added`: what it leaves out and is printed all the same; `unknown`: unknown " +
+    "placeholders.",
   access: [roles.platform, roles.admin],
   payload: z.strictObject({ kind: printoutKind, printerType: id, language, body: z.string().max(4_000) }),
   answer: z.object({
     html: z.string(),
-    width: z.int().describe("millimetres of the paper"),
+    width: z.int().describe("paper width in millimetres"),
     added: z.array(z.string()),
     unknown: z.array(z.string()),
   }),

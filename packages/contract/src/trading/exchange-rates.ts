@@ -24,7 +24,7 @@ const decimal = z
 /** An amount of a currency and its value in the operator's currency: 131.5 HTG = 1 USD. */
 export const rateAmounts = z.object({
   amount: decimal.describe("of the currency, in whole units"),
-  houseAmount: decimal.describe("of the house currency: what that is worth"),
+  houseAmount: decimal.describe("its value in the house currency"),
 });
 
 /** A rate as shown beside a figure that was converted with it. */
@@ -39,20 +39,21 @@ export const rateSource = z.string().trim().max(80);
 
 export const setup = call("rates/setup", {
   summary:
-    "The house currency and the currencies of the services, each with its rate. The amounts of one without a rate are in no sum.",
+    "The house currency and the currencies of the services, each with its rate. Amounts in a currency " +
+    "without a rate are in no sum.",
   access: desk,
-  payload: z.strictObject({ asOf: rateTime.optional().describe("as it was known then") }),
+  payload: z.strictObject({ asOf: rateTime.optional().describe("as of this time") }),
   answer: z.object({
     asOf: epochMs,
     house: z.string(),
-    isChosen: z.boolean().describe("whether somebody set it; else it is the currency that most services have"),
+    isChosen: z.boolean().describe("whether a person set it; otherwise it is the currency of most services"),
     setAt: epochMs.nullable(),
     setBy: z.string(),
     currencies: z
       .array(
         z.object({
           currency: z.string(),
-          services: z.int().describe("that have it"),
+          services: z.int().describe("that use it"),
           rate: usedRate.nullable(),
         }),
       )
@@ -61,7 +62,7 @@ export const setup = call("rates/setup", {
 });
 
 export const listRates = listCall("rates/list_rates", {
-  summary: "Every rate that was ever entered: a later one takes over from its time on, and none is changed or deleted.",
+  summary: "Every rate that was ever entered: a later one applies from its time on, and none is changed or deleted.",
   access: desk,
   filters: { currency: currency.optional() },
   row: z.object({
@@ -81,8 +82,8 @@ export const listRates = listCall("rates/list_rates", {
 
 export const saveRate = call("rates/save_rate", {
   summary:
-    "Enters the rate of a currency to the house currency from a time on: from now where none is named. A rate from the same time takes the place of the " +
-    "one before. −4 with `house` where the house currency is another one than the person saw.",
+    "Enters the rate of a currency to the house currency from a time on; absent: from now on. It replaces a " +
+    "rate from the same time. −4 with `house` if the house currency is not the one that the person saw.",
   access: owner,
   changes: true,
   payload: z.strictObject({
@@ -97,7 +98,8 @@ export const saveRate = call("rates/save_rate", {
 
 export const setHouse = call("rates/set_house", {
   summary:
-    "Sets the house currency from now on. Rates to the former one are kept, and count no more. −4 with `house` where it is not `was`.",
+    "Sets the house currency from now on. Rates to the former one are stored, but no longer used. −4 with " +
+    "`house` if it differs from `was`.",
   access: owner,
   changes: true,
   payload: z.strictObject({ house: currency, was: currency }),

@@ -17,15 +17,16 @@ const share = z.number().describe("of the stake");
 
 /** The value of bets at the closing lines. */
 const worth = {
-  bets: z.int().describe("legs of any mode, those whose points moved left out"),
-  stake: minor.describe("of the wagers that they are in"),
+  bets: z.int().describe("legs of any mode, without those whose points moved"),
+  stake: minor.describe("of their wagers"),
   beat: z.int().describe("of them, at a better price than the close without its margin"),
   mean: share.describe(
-    "what a bet is worth by the closing chance without its margin: chance times decimal price, less one",
+    "expected value of a bet by the closing probability without its margin: probability times decimal price, " +
+      "less one",
   ),
-  low: share.nullable().describe("bounds that hold the true mean in 95 of 100 cases; null for a single bet"),
+  low: share.nullable().describe("95 % confidence interval of the mean; null for a single bet"),
   high: share.nullable(),
-  edge: minor.describe("the same with the stakes: what the bets win from the book, by the close"),
+  edge: minor.describe("the same weighted by stake: the bets' expected profit from the book, by the close"),
 };
 
 export const closingPlace = z.enum(["service", "zone", "pos"]);
@@ -33,12 +34,13 @@ export type ClosingPlace = z.output<typeof closingPlace>;
 
 export const listClosers = listCall("action/list_closers", {
   summary:
-    "Who beats the close: services, zones or POS (an online customer's is his own), by what their bets were worth at the closing lines.",
+    "Closing line value: services, zones or POS (for an online customer their own), by the value of their " +
+    "bets at the closing lines.",
   access: desk,
   filters: {
     ...filters,
     by: closingPlace.default("pos"),
-    least: z.int().min(1).max(100_000).default(30).describe("bets that somebody must have"),
+    least: z.int().min(1).max(100_000).default(30).describe("the minimum number of bets"),
   },
   row: z.object({
     placeId: id,
@@ -53,8 +55,7 @@ export const listClosers = listCall("action/list_closers", {
 });
 
 export const listClosingLines = listCall("action/list_closing_lines", {
-  summary:
-    "The lines on which was bet before the start, by currency: the last price, what was bet and what that was worth.",
+  summary: "The lines with bets before the start, by currency: the last price, what was bet and its value.",
   access: desk,
   filters,
   row: z.object({

@@ -28,34 +28,35 @@ export const currencyPart = z.object({
   currency: z.string(),
   legs: z.int(),
   open: minor,
-  worst: minor.nullable().describe("what it brings in the worst case of all of them; null where not counted yet"),
+  worst: minor.nullable().describe("the profit in the worst case over all of them; null if not counted yet"),
   rate: usedRate
     .nullable()
-    .describe("that it was converted at; null for the figure's own currency, and where there is no rate"),
-  isConverted: z.boolean().describe("whether it is in the figures: false where there is no rate"),
+    .describe("its conversion rate; null for the figure's own currency, and if there is no rate"),
+  isConverted: z.boolean().describe("whether it is in the figures: false without a rate"),
 });
 export type CurrencyPart = z.output<typeof currencyPart>;
 
 /** An event's worst case over all currencies. */
 export const worstCase = z.object({
   currency: z.string().describe("the house currency"),
-  profit: minor.nullable().describe("below zero the book loses; null where no rate converts any of it"),
+  profit: minor.nullable().describe("below zero the book loses; null if no rate converts any of it"),
   countedAt: epochMs,
   parts: z
     .array(z.object({ currency: z.string(), profit: minor, rate: usedRate.nullable(), isConverted: z.boolean() }))
-    .describe("what each currency brings at that end of the game; those converted add up to the whole"),
+    .describe("the profit of each currency at that final score; the converted ones add up to the whole"),
 });
 export type WorstCase = z.output<typeof worstCase>;
 
 export const listEvents = listCall("action/list_events", {
   summary:
-    "Events with open bets: what each may cost at worst, how many legs, and what those of each side may pay. All currencies together, in the house " +
-    "currency at its rates of now, or one of them in itself. What costs most first; before it, what no rate converts.",
+    "Events with open bets: the worst case of each, the number of legs, and the potential payout by side. " +
+    "All currencies together, in the house currency at the current rates, or one currency alone. The largest " +
+    "loss first; before it, what has no rate.",
   access: desk,
   filters: {
     leagueId: id.optional(),
     day: day.optional(),
-    currency: currency.optional().describe("this one alone, in its own amounts"),
+    currency: currency.optional().describe("only this one, in its own amounts"),
   },
   row: z.object({
     eventId,
@@ -67,23 +68,21 @@ export const listEvents = listCall("action/list_events", {
     worst: minor
       .nullable()
       .describe(
-        "the profit of its worst end, below zero a loss: the worst final score, and of bets that it does not decide the " +
-          "answers that cost most; null where it is not counted yet, or no rate converts it",
+        "the profit of its worst case, below zero a loss: the worst final score, and for bets that it does not " +
+          "decide the most expensive outcomes; null if it is not counted yet, or without a rate",
       ),
     worstAt: epochMs.nullable().describe("when that was counted"),
-    legs: z.int().describe("of open tickets, of every currency"),
+    legs: z.int().describe("of open tickets, in every currency"),
     open: minor
       .nullable()
-      .describe(
-        "what they may pay: each leg its stake times its price; null, like those by side, where no rate converts any of it",
-      ),
+      .describe("the potential payout: each leg its stake times its price; null, like those by side, without a rate"),
     away: minor.nullable(),
     home: minor.nullable(),
     draw: minor.nullable(),
     over: minor.nullable(),
     under: minor.nullable(),
-    other: minor.nullable().describe("answers and runners"),
-    parts: z.array(currencyPart).describe("each currency by itself; those converted add up to the figures"),
+    other: minor.nullable().describe("outcomes and runners"),
+    parts: z.array(currencyPart).describe("each currency alone; the converted ones add up to the figures"),
     missing: z.int().describe("currencies without a rate, which are in no figure"),
   }),
   sums: { currency: z.string(), legs: z.int(), open: minor, missing: z.int() },
@@ -117,8 +116,9 @@ export const layOff = z.object({
 
 export const event = call("action/event", {
   summary:
-    "The action of one event in one currency: by bet and side, by service, zone or POS, and the bets laid off. A bet of a combined ticket counts with " +
-    "the stake of the wagers that it is in, so that only straights add up to the total.",
+    "The action of one event in one currency: by bet and side, by service, zone or POS, and the lay-offs. A " +
+    "bet of a combined ticket counts with the stake of its wagers, so that only straights add up to the " +
+    "total.",
   access: desk,
   payload: z.strictObject({
     eventId,
@@ -129,7 +129,7 @@ export const event = call("action/event", {
   }),
   answer: z.object({
     event: eventHead.extend({ leagueName: z.string(), sportCode: z.string() }),
-    currencies: z.array(z.string()).describe("those in which there are such tickets"),
+    currencies: z.array(z.string()).describe("those with such tickets"),
     total: wagers.describe("of all tickets with a bet on the event, each once"),
     rows: z.array(
       z.object({
@@ -140,19 +140,20 @@ export const event = call("action/event", {
         combined: wagers,
         lowest: quarters.nullable().describe("of the points that were sold"),
         highest: quarters.nullable(),
-        averagePrice: american.nullable().describe("by stake; null beyond the prices that there are"),
+        averagePrice: american.nullable().describe("by stake; null outside the range of prices"),
         line: z
           .object({ points: quarters.nullable(), price: american, isOpen: z.boolean() })
           .nullable()
-          .describe("as it stands, or closed"),
+          .describe("the current line, also if closed"),
         closingValue: z
           .number()
           .nullable()
           .describe(
-            "chance points by stake: how much likelier the last line before the start says the bets are " +
-              "than their prices; above zero the customers have the better of it. What was sold in play is left out. Null where nothing can be compared",
+            "probability points weighted by stake: how much likelier the bets are by the last line before the start " +
+              "than by their prices; above zero is in the customers' favour. Without in-play bets. Null if nothing can " +
+              "be compared",
           ),
-        compared: minor.describe("the stakes that could be"),
+        compared: minor.describe("the stakes that were compared"),
       }),
     ),
     places: z
@@ -166,8 +167,8 @@ export const event = call("action/event", {
           ...wagers.shape,
         }),
       )
-      .describe("of the dimension, the largest stake first; they add up to the total"),
-    layOffs: z.array(layOff).describe("in every currency, the newest first; those withdrawn as well"),
+      .describe("of the dimension, largest stake first; they add up to the total"),
+    layOffs: z.array(layOff).describe("in every currency, newest first; including withdrawn ones"),
   }),
 });
 
@@ -175,31 +176,32 @@ const ending = z.object({ away: z.int(), home: z.int(), profit: minor });
 
 export const liability = call("action/liability", {
   summary:
-    "What one event may cost at each final score, over its open bets of every mode and the bets laid off. Profits: below zero the book loses.",
+    "The profit of one event at each final score, over its open bets of every mode and the lay-offs. Below " +
+    "zero the book loses.",
   access: desk,
   payload: z.strictObject({
     eventId,
     currency,
-    serviceId: id.optional().describe("this one's tickets alone, without the bets laid off"),
+    serviceId: id.optional().describe("only the tickets of this one, without lay-offs"),
     others: z
       .enum(["chance", "win"])
       .default("chance")
-      .describe("legs on other games and periods count by their chance, or as if all of them won"),
+      .describe("legs on other games and periods count by their probability, or as if all of them won"),
   }),
   answer: z.object({
-    wagers: z.int().describe("open ones: each bet of a round robin for itself"),
+    wagers: z.int().describe("open ones: each bet of a round robin separately"),
     stake: minor,
-    worst: minor.describe("the worst final score, and of bets that it does not decide the answers that cost most"),
+    worst: minor.describe("the worst final score, and for bets that it does not decide the most expensive outcomes"),
     together: worstCase
       .nullable()
-      .describe("the worst case over all currencies and services, as it was counted last; null where it was not yet"),
+      .describe("the worst case over all currencies and services, as it was last counted; null if it was not yet"),
     score: z
       .object({
         expected: minor,
         worst: ending,
         best: ending,
-        atRisk: minor.describe("the profit that 95 of 100 games reach"),
-        shortfall: minor.describe("the mean of the five others"),
+        atRisk: minor.describe("the profit reached in 95 of 100 games"),
+        shortfall: minor.describe("the mean of the other five"),
         withoutLayOffs: z.object({ expected: minor, worst: minor }),
         step: z.object({ margin: z.int(), total: z.int() }),
         cells: z
@@ -218,14 +220,14 @@ export const liability = call("action/liability", {
               legs: z.array(z.object({ betType: z.int(), side, points: quarters.nullable() })),
               wagers: z.int(),
               stake: minor,
-              profit: minor.describe("what they bring in the worst case"),
-              worstWithout: minor.describe("the worst case if they were not there"),
+              profit: minor.describe("their profit in the worst case"),
+              worstWithout: minor.describe("the worst case without them"),
             }),
           )
-          .describe("bets on the same lines, those first without which the worst case is best"),
+          .describe("groups of bets on the same lines, those that contribute most to the worst case first"),
       })
       .nullable()
-      .describe("null for a sport whose result is no margin and total"),
+      .describe("null for a sport whose result has no margin and total"),
     besides: z
       .array(
         z.object({
@@ -234,8 +236,8 @@ export const liability = call("action/liability", {
           wagers: z.int(),
           stake: minor,
           expected: minor,
-          worst: minor.describe("when the answer that costs most wins; exact where one line was sold"),
-          answer: z.object({ betType: z.int(), side }).describe("that answer"),
+          worst: minor.describe("if the most expensive outcome wins; exact if one line was sold"),
+          answer: z.object({ betType: z.int(), side }).describe("that outcome"),
         }),
       )
       .describe("bets that the final score does not decide, by market"),
@@ -246,7 +248,8 @@ const text = (most: number): z.ZodString => z.string().trim().max(most);
 
 export const recordLayOff = call("action/record_lay_off", {
   summary:
-    "Records a bet that the book made elsewhere against an event. It counts into what the event may cost at once.",
+    "Records a lay-off: a bet that the book made elsewhere on an event. It counts in the event's exposure at " +
+    "once.",
   access: desk,
   changes: true,
   payload: z.strictObject({
@@ -265,7 +268,8 @@ export const recordLayOff = call("action/record_lay_off", {
 
 export const withdrawLayOff = call("action/withdraw_lay_off", {
   summary:
-    "Takes a recorded bet back, with a reason: it was not made, or typed wrongly. It stays listed. −4 where somebody did before.",
+    "Withdraws a recorded lay-off, with a reason: it was not made, or was mistyped. It remains in the list. " +
+    "−4 if someone did before.",
   access: desk,
   changes: true,
   payload: z.strictObject({ layOffId: z.int().positive(), reason: text(300).min(1) }),

@@ -9,11 +9,14 @@ const amount = minor.positive().nullable();
 /** A rule's terms; empty ones exclude a game from its league's rule. */
 const terms = {
   moveEvery: amount.describe(
-    "the price moves a step for every so much that one side may cost more than the other; null: it does not",
+    "the price moves a step for every amount of this size by which one side may cost more than the other; " +
+      "null: it does not move",
   ),
   moveCents: z.int().min(0).max(100).describe("cents of a step"),
   mostCents: z.int().min(0).max(500).describe("cents of all steps together"),
-  offBoard: amount.describe("the market closes where one side may cost so much more than the other; null: it does not"),
+  offBoard: amount.describe(
+    "the market closes if one side may cost this much more than the other; null: it does not close",
+  ),
 };
 
 const exposureRule = z.object({
@@ -29,8 +32,7 @@ const exposureRule = z.object({
 });
 
 export const exposureRules = call("lines/exposure_rules", {
-  summary:
-    "What the money on a league's markets does to them by itself, and what it has done to the markets of one game.",
+  summary: "Auto-moves on exposure for a league's markets, and what they have done to the markets of one game.",
   access: [roles.platform, roles.assistant],
   payload: z.strictObject({ leagueId: id, eventId }),
   answer: z.object({
@@ -42,21 +44,19 @@ export const exposureRules = call("lines/exposure_rules", {
           side,
           currency,
           net: z.int().describe("minor units that the first side may cost more than the second"),
-          cents: z
-            .int()
-            .describe("how far the first side's price stands from where it was put; the second's as far the other way"),
-          isOff: z.boolean().describe("closed for the money on it, and not opened since"),
+          cents: z.int().describe("cents by which the first side's price is shaded; the second's the opposite way"),
+          isOff: z.boolean().describe("closed because of exposure, and not opened since"),
           countedAt: epochMs,
         }),
       )
-      .describe("markets by the first of their two lines, as they were counted last"),
+      .describe("markets by the first of their two lines, as they were last counted"),
   }),
 });
 
 export const saveExposureRule = call("lines/save_exposure_rule", {
   summary:
-    "Says what the money on a market does to it, in one currency: for every game of a league, or for one game instead. " +
-    "−4 with the rule of now when the version is no longer the newest.",
+    "Sets the auto-move of a market on exposure, in one currency: for every game of a league, or for one " +
+    "game instead. −4 with the current rule if the version is no longer the newest.",
   access: [roles.platform],
   changes: true,
   payload: z.strictObject({
@@ -71,7 +71,7 @@ export const saveExposureRule = call("lines/save_exposure_rule", {
 });
 
 export const removeExposureRule = call("lines/remove_exposure_rule", {
-  summary: "Takes such a rule away: a game then has its league's. Prices stay as they are.",
+  summary: "Deletes an auto-move: a game then has its league's. Prices stay as they are.",
   access: [roles.platform],
   changes: true,
   payload: z.strictObject({ ruleId: id, version: z.int().min(1) }),

@@ -9,7 +9,8 @@ const line = z.object({ points: quarters.nullable(), price: z.int() });
 
 export const proposals = call("lines/proposals", {
   summary:
-    "The lines of a league's games to come that wait for a second person, the newest first, and whether the league wants one; without a league those of all, and false.",
+    "The lines of a league's future games that are pending approval by a second person, newest first, and " +
+    "whether the league requires one; without a league those of all, and false.",
   access: desk,
   payload: z.strictObject({ leagueId: id.optional() }),
   answer: z.object({
@@ -22,8 +23,8 @@ export const proposals = call("lines/proposals", {
         reason: z.string(),
         createdAt: epochMs,
         createdBy: z.string(),
-        isOwn: z.boolean().describe("of whoever asks, who may not publish it"),
-        isStale: z.boolean().describe("one of its lines moved since, so that it can only be declined"),
+        isOwn: z.boolean().describe("of the caller, who may not approve it"),
+        isStale: z.boolean().describe("one of its lines has moved since, so that it can only be declined"),
         moves: z.array(
           z.object({
             betType: betTypeId,
@@ -31,7 +32,7 @@ export const proposals = call("lines/proposals", {
             alternate: z.int(),
             points: quarters.nullable(),
             price: american,
-            was: line.nullable().describe("the line that stood"),
+            was: line.nullable().describe("the line then"),
           }),
         ),
       }),
@@ -41,8 +42,8 @@ export const proposals = call("lines/proposals", {
 
 export const decideProposal = call("lines/decide_proposal", {
   summary:
-    "Publishes what another person proposed, or does not; who proposed it may take it back so. −2 `samePerson` for who proposed it, −4 when " +
-    "somebody decided before or a line moved meanwhile.",
+    "Approves or declines the proposal of another person; its author may only withdraw it. −2 `samePerson` " +
+    "for its author, −4 if someone decided before or a line moved meanwhile.",
   access: desk,
   changes: true,
   payload: z.strictObject({
@@ -54,7 +55,9 @@ export const decideProposal = call("lines/decide_proposal", {
 });
 
 export const setSecondPerson = call("lines/set_second_person", {
-  summary: "Whether a line of a league that is far from what stands and from every source waits for a second person.",
+  summary:
+    "Sets whether a line of a league that is far from the current one and from every source requires a " +
+    "second person.",
   access: [roles.platform],
   changes: true,
   payload: z.strictObject({ leagueId: id, needsSecond: z.boolean() }),

@@ -29,15 +29,15 @@ export const board = call("lines/board", {
     day,
     sources: z.array(z.string()),
     betTypes: z.array(betTypeId).describe("what the league's results can decide, and so what may be offered"),
-    hasDraw: z.boolean().describe("a tie loses on a team, so that the draw is an answer of its own"),
+    hasDraw: z.boolean().describe("a tie loses on a team, so that the draw is an outcome of its own"),
     events: z.array(eventHead.extend({ lines: z.array(hqLine), prices: z.array(sourcePrice) })),
   }),
 });
 
 export const moveLines = call("lines/move_lines", {
   summary:
-    "Sets points and price of one or several lines of an event, or opens new ones (a void order of their bet type keeps them closed). " +
-    "−4 with the current line when a version is no longer the newest.",
+    "Sets points and price of one or several lines of an event, or opens new ones (a void order of their bet " +
+    "type prevents their opening). −4 with the current line if a version is no longer the newest.",
   access: desk,
   changes: true,
   payload: z.strictObject({
@@ -46,9 +46,9 @@ export const moveLines = call("lines/move_lines", {
       .boolean()
       .optional()
       .describe(
-        "false: a line far from what stands and from every source is not published but refused as " +
-          "`unlikely`, with `data.waits` where the league wants a second person for it, and one that contradicts another line " +
-          "of its game as `contradicts` with `data.contradictions`",
+        "false: a line far from the current one and from every source is not published but refused as " +
+          "`unlikely`, with `data.waits` if the league requires a second person for it, and one that contradicts " +
+          "another line of its game as `contradicts` with `data.contradictions`",
       ),
     moves: z
       .array(
@@ -65,12 +65,12 @@ export const moveLines = call("lines/move_lines", {
   }),
   answer: z.object({
     lines: z.array(hqLine.extend({ eventId: z.int() })),
-    proposalId: z.int().optional().describe("nothing was published: it waits for a second person"),
+    proposalId: z.int().optional().describe("nothing was published: it is pending approval by a second person"),
   }),
 });
 
 export const setOpen = call("lines/set_open", {
-  summary: "Closes or opens lines: the keys given, or all of an event.",
+  summary: "Closes or opens lines: the given keys, or all of an event.",
   access: desk,
   changes: true,
   payload: z.strictObject({
@@ -83,7 +83,7 @@ export const setOpen = call("lines/set_open", {
 });
 
 export const releaseLines = call("lines/release_lines", {
-  summary: "Lets the sources move these lines again (a trader's move holds a line).",
+  summary: "Releases lines: the sources may move them again (a trader's move holds a line).",
   access: desk,
   changes: true,
   payload: z.strictObject({ eventId: z.int(), keys: z.array(lineKey).max(500) }),
@@ -92,8 +92,8 @@ export const releaseLines = call("lines/release_lines", {
 
 export const undoLine = call("lines/undo_line", {
   summary:
-    "Takes back the newest move of a line that stands, on both sides when it moved both, as a new version; again, the one before it. " +
-    "−3 when none is left.",
+    "Undoes the newest move of a current line, on both sides if it moved both, as a new version; repeated, " +
+    "the one before it. −3 if none is left.",
   access: desk,
   changes: true,
   payload: z.strictObject({ key: lineKey, version: z.int().min(1) }),
@@ -102,7 +102,8 @@ export const undoLine = call("lines/undo_line", {
 
 export const history = call("lines/history", {
   summary:
-    "Every version of a line and of its opposite, with author, reason and the tickets sold while each was current; and the services' own lines on it.",
+    "Every version of a line and of its opposite, with author, reason and the tickets sold while each was " +
+    "current; and the services' overrides on it.",
   access: desk,
   payload: z.strictObject({ key: lineKey }),
   answer: z.object({
@@ -126,6 +127,6 @@ export const history = call("lines/history", {
           by: z.string().nullable(),
         }),
       )
-      .describe("moves of the market's first side, the newest first"),
+      .describe("moves of the market's first side, newest first"),
   }),
 });

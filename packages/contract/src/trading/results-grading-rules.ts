@@ -28,13 +28,14 @@ export const gradingRulesChange = z
     setsToWin: z
       .union([z.literal(2), z.literal(3)])
       .nullable()
-      .describe("sets that win a match; null: as its sets show"),
+      .describe("sets that win a match; null: from the number of its sets"),
   })
   .partial();
 
 export const listGradingRules = call("results/list_house_rules", {
   summary:
-    "Every version of a league's house rules, the newest first: its own, and what services change of them. A ticket is graded by those of its sale.",
+    "Every version of a league's grading rules, newest first: its own, and the changes of services. A ticket " +
+    "is graded by those of its sale.",
   access: [roles.platform],
   payload: z.strictObject({ leagueId: id }),
   answer: z.object({
@@ -53,13 +54,14 @@ export const listGradingRules = call("results/list_house_rules", {
 
 export const saveGradingRules = call("results/save_house_rules", {
   summary:
-    "Gives a league, or a service for a league, new house rules for the tickets that are sold from now on. −4 when another version came first.",
+    "Sets the grading rules of a league, or of a service for a league, for tickets sold from now on. −4 if " +
+    "another version was saved before.",
   access: [roles.platform],
   changes: true,
   payload: z.strictObject({
     leagueId: id,
     serviceId: id.nullable().describe("null: the league's own"),
-    version: z.int().min(0).describe("the newest that was seen; 0 for none"),
+    version: z.int().min(0).describe("the newest that was seen; 0: none"),
     changes: gradingRulesChange,
     reason: z.string().trim().min(1).max(500),
   }),

@@ -40,7 +40,7 @@ export const official = z.object({
   status: resultStatus,
   segments: z.array(segmentScore),
   statistics,
-  leadGiven: z.boolean().describe("somebody said the largest lead; else it follows the live scores"),
+  leadGiven: z.boolean().describe("true: the largest lead was entered; false: it follows the live scores"),
   decidedAt: epochMs,
   decidedBy: z.string(),
   settledAt: epochMs.nullable(),
@@ -79,7 +79,10 @@ export type Blocker = z.output<typeof blocker>;
 /** What a result awaits: a second person, a second source, or an admin in addition to an assistant. */
 export const waitsFor = z.enum(["secondPerson", "secondSource", "admin"]).nullable();
 
-const onlyTotal = z.boolean().optional().describe("a final score whose periods are not known: bets on them wait");
+const onlyTotal = z
+  .boolean()
+  .optional()
+  .describe("a final score whose periods are not known: bets on them are pending");
 
 /**
  * Why a result is unlikely: above the league's highest, or below a live score. `live` and `source` are set for the
@@ -96,7 +99,7 @@ export const anomaly = z.object({
 export type Anomaly = z.output<typeof anomaly>;
 
 export const listResults = call("results/list", {
-  summary: "Games of a league and day with what each source states and the official result.",
+  summary: "Games of a league and day with what each source reports and the official result.",
   access: desk,
   payload: z.strictObject({ leagueId: id, day }),
   answer: z.object({
@@ -109,7 +112,7 @@ export const listResults = call("results/list", {
 });
 
 export const preview = call("results/preview", {
-  summary: "What a result would grade, before it is official: legs, tickets and money by service.",
+  summary: "A preview of what a result would grade before it is official: legs, tickets and money by service.",
   access: desk,
   payload: z.strictObject({
     eventId: z.int(),
@@ -132,10 +135,11 @@ export const preview = call("results/preview", {
 
 export const makeOfficial = call("results/make_official", {
   summary:
-    "Makes a result official, or corrects it (a new version); grading follows at once. Where two must agree, the first waits for the second, " +
-    "and −2 `samePerson` refuses one who confirms himself. An assistant waits for an admin, an unlikely result for a second person. −1 `notBegun` before the " +
-    "start, −1 `missing` without a score that the game must have, −1 `notAChoice` with statistics that its league does not record. −4 when another " +
-    "version came first.",
+    "Makes a result official, or corrects it (a new version); grading follows at once. If two people must " +
+    "agree, the first entry is pending until the second, and −2 `samePerson` refuses a confirmation by the " +
+    "same person. An assistant's needs an admin, an unlikely result a second person. −1 `notBegun` before " +
+    "the start, −1 `missing` without a score that the game must have, −1 `notAChoice` with statistics that " +
+    "its league does not record. −4 if another version was entered before.",
   access: desk,
   changes: true,
   payload: z.strictObject({
@@ -158,15 +162,15 @@ export const usualLateMinutes = 360;
 
 /** The result policy of a league; a null field uses the platform's. */
 export const resultPolicy = z.strictObject({
-  leagueId: id.nullable().describe("null: the platform's own, for every league that says nothing else"),
+  leagueId: id.nullable().describe("null: the platform's own, for every league without its own"),
   confirmation: confirmation.nullable(),
-  highestGame: z.int().min(1).max(999).nullable().describe("a team's score in a game above which a result is doubted"),
+  highestGame: z.int().min(1).max(999).nullable().describe("a team's score in a game above which a result is unlikely"),
   highestSegment: z.int().min(1).max(999).nullable().describe("the same for one period"),
-  lateMinutes: z.int().min(1).max(100_000).nullable().describe("minutes after the start when a result is missed"),
+  lateMinutes: z.int().min(1).max(100_000).nullable().describe("minutes after the start when a result is overdue"),
   voids: z
     .enum(["none", "twoPeople"])
     .nullable()
-    .describe("whether a second person confirms what is void by order, and what is decided about late bets"),
+    .describe("whether a second person must confirm void orders and decisions about late bets"),
 });
 export type ResultPolicy = z.output<typeof resultPolicy>;
 
@@ -178,7 +182,9 @@ export const listPolicies = call("results/list_policies", {
 });
 
 export const setPolicy = call("results/set_policy", {
-  summary: "Sets the result policy of a league, or the platform's own; −4 with what is stored where that is not `was`.",
+  summary:
+    "Sets the result policy of a league, or the platform's own; −4 with the stored values if they differ " +
+    "from `was`.",
   access: [roles.platform],
   changes: true,
   payload: resultPolicy.extend({ was: was(resultPolicy) }),
@@ -216,7 +222,8 @@ export const listWarnings = listCall("results/list_warnings", {
 
 export const resolveWarning = call("results/resolve_warning", {
   summary:
-    "Closes a result warning with a note. One about tickets that could not be graded has them graded again. −4 when it was closed meanwhile.",
+    "Closes a result warning with a note. For tickets that could not be graded it starts their grading " +
+    "again. −4 if it was closed meanwhile.",
   access: desk,
   changes: true,
   payload: z.strictObject({ warningId: z.int(), note: z.string().trim().min(1).max(500) }),
@@ -228,7 +235,8 @@ export const plainWarnings: readonly z.output<typeof warningKind>[] = ["late", "
 
 export const resolveWarnings = call("results/resolve_warnings", {
   summary:
-    "Closes several warnings that leave nothing to decide with one note: all of them or none. −1 where one is of another kind, −4 where one was closed.",
+    "Closes several warnings that leave nothing to decide with one note: all of them or none. −1 if one is " +
+    "of another kind, −4 if one is closed already.",
   access: desk,
   changes: true,
   payload: z.strictObject({ warningIds: z.array(z.int()).min(1).max(200), note: z.string().trim().min(1).max(500) }),
@@ -237,7 +245,8 @@ export const resolveWarnings = call("results/resolve_warnings", {
 
 export const listProposed = listCall("results/list_proposed", {
   summary:
-    "Results that were entered and wait for somebody else to enter the same, or for another source: the newest word of each.",
+    "Results that were entered and are pending until another person enters the same, or another source " +
+    "reports it: the newest of each.",
   access: desk,
   filters: { leagueId: id.optional() },
   row: z.object({
@@ -267,15 +276,16 @@ export const versionKind = z.enum(["first", "corrected", "order", "liveScore"]);
 
 const graded = {
   tickets: z.int().describe("whose money or grade it changed"),
-  settled: minor.describe("stakes decided, won or lost by the house"),
-  refunds: minor.describe("money given back; point credit that comes back is none"),
+  settled: minor.describe("stakes graded, won or lost by the house"),
+  refunds: minor.describe("money refunded; without refunded point credit"),
   winnings: minor,
 };
 
 export const listVersions = listCall("results/list_versions", {
   summary:
-    "Every version of the results of some days, a row for each service that it graded tickets of: when, by whom, how long after the end of the game, " +
-    "what it changed, and the money that the books moved by it; less than before is negative.",
+    "Every version of the results of some days, a row for each service whose tickets it graded: when, by " +
+    "whom, how long after the end of the game, what it changed, and the money that it posted; a decrease is " +
+    "negative.",
   access: desk,
   filters: {
     from: day.optional(),
@@ -285,7 +295,7 @@ export const listVersions = listCall("results/list_versions", {
     serviceId: id.optional(),
     by: z.string().max(60).optional().describe("part of the name of a person or source"),
     kind: versionKind.optional(),
-    late: z.boolean().optional().describe("only first results that came later than the league's policy says"),
+    late: z.boolean().optional().describe("only first results that came later than the league's policy requires"),
   },
   row: z.object({
     versionId: z.int(),
@@ -303,7 +313,7 @@ export const listVersions = listCall("results/list_versions", {
     source: z.string(),
     decidedBy: z.string().describe("the person; empty for a source"),
     decidedAt: epochMs,
-    delayMs: z.int().nullable().describe("since a source said that the game was over; null where none had"),
+    delayMs: z.int().nullable().describe("since a source reported the end of the game; null if none had"),
     isLate: z.boolean(),
     settledAt: epochMs.nullable(),
     serviceId: id.nullable(),
@@ -317,7 +327,8 @@ export const listVersions = listCall("results/list_versions", {
 
 export const listVersionTickets = listCall("results/list_version_tickets", {
   summary:
-    "The tickets that a version of a result graded, or all versions of it, with what the books moved for each; of the session's service.",
+    "The tickets that a version of a result graded, or all versions of it, with the amounts posted for each; " +
+    "of the session's service.",
   access: [...desk, roles.admin],
   filters: { eventId: z.int(), version: z.int().optional(), serviceId: id.optional() },
   row: z.object({
@@ -338,18 +349,19 @@ export const listVersionTickets = listCall("results/list_version_tickets", {
 
 export const listDay = listCall("results/list_day", {
   summary:
-    "The games of a day that the session's service sells, with their official results, and what they came to with this service's tickets.",
+    "The games of a day that the session's service sells, with their official results, and the figures of " +
+    "this service's tickets on them.",
   access: [roles.admin],
   filters: {
     day: day.optional().describe("absent: today"),
     leagueId: id.optional(),
-    decided: z.boolean().optional().describe("only with a result, or without"),
+    decided: z.boolean().optional().describe("only with a result, or only without"),
   },
   row: z.object({
     eventId: z.int(),
     eventName: z.string(),
     leagueName: z.string(),
-    leagueOnPaper: z.string().describe("what the service's paper calls the league"),
+    leagueOnPaper: z.string().describe("the league's name on the service's printouts"),
     startsAt: epochMs,
     rotation: z.string(),
     status: resultStatus.nullable(),
@@ -358,7 +370,7 @@ export const listDay = listCall("results/list_day", {
     isCorrected: z.boolean(),
     isOrder: z.boolean().describe("bets of it are void by order, and there is no score yet"),
     decidedAt: epochMs.nullable(),
-    open: z.int().describe("tickets open still"),
+    open: z.int().describe("tickets still open"),
     ...graded,
   }),
   sums: { open: z.int(), ...graded },

@@ -13,15 +13,17 @@ const reason = z.string().trim().min(1).max(300);
 const scope = z.strictObject({
   eventId: z.int(),
   betTypes: z.array(betTypeId).min(1).max(100).optional().describe("absent: all"),
-  period: z.string().max(20).optional().describe("all bet types of this period, beside those named"),
+  period: z.string().max(20).optional().describe("all bet types of this period, in addition to those given"),
   soldFrom: asOf.optional(),
-  soldUntil: asOf.optional().describe("sold before this moment"),
+  soldUntil: asOf.optional().describe("sold before this time"),
 });
 
 const waits = z
   .int()
   .nullable()
-  .describe("where the league's policy asks for two people: what waits for the second one; nothing has been done yet");
+  .describe(
+    "if the league's policy requires two people: the id of what is pending approval; nothing has been done " + "yet",
+  );
 
 /** The effect of an order or its undoing on a service's tickets: the same re-grading, computed but not written. */
 const effect = z.object({
@@ -31,34 +33,32 @@ const effect = z.object({
   tickets: z.int(),
   legs: z.int(),
   stake: minor,
-  open: z.int().describe("of the tickets: nothing is decided about them yet"),
-  closedWeek: z
-    .int()
-    .describe("of the tickets: sold in a week that is closed; the difference stands in the week that is open"),
-  paid: minor.describe("was paid for these tickets already"),
-  givenBack: minor.describe("more stakes given back than now; less is negative"),
+  open: z.int().describe("of the tickets: not decided yet"),
+  closedWeek: z.int().describe("of the tickets: sold in a week that is closed; the difference counts in the open week"),
+  paid: minor.describe("already paid for these tickets"),
+  givenBack: minor.describe("more refunded stakes than now; less is negative"),
   winnings: minor.describe("more winnings than now; less is negative"),
-  owed: minor.describe("more of what was paid is too much than now; less is negative"),
-  notified: z.int().describe("clerks and customers of the service, who read the notice"),
+  owed: minor.describe("more overpaid than now; less is negative"),
+  notified: z.int().describe("clerks and customers of the service who get the notice"),
 });
 export type Effect = z.output<typeof effect>;
 
 const effects = z.object({
   services: z.array(effect),
-  notice: texts.describe("what they read, under it the reason"),
+  notice: texts.describe("the text of the notice, above the reason"),
 });
 
 export const preview = call("voids/preview", {
   summary:
-    "What an order would do, by service: tickets, money given back, winnings that end, what was paid already; and what would be told to whom.",
+    "A preview of a void order, by service: tickets, money refunded, lost winnings, what was already paid; " +
+    "and the notice with its recipients.",
   access: desk,
-  payload: scope.extend({ caseId: z.int().positive().optional().describe("the open tickets of this case alone") }),
+  payload: scope.extend({ caseId: z.int().positive().optional().describe("only the open tickets of this case") }),
   answer: effects,
 });
 
 export const previewUndo = call("voids/preview_undo", {
-  summary:
-    "What undoing an order would do, by service: its bets graded again by the result, or open where there is none.",
+  summary: "A preview of undoing a void order, by service: its bets graded again by the result, or open without one.",
   access: desk,
   payload: z.strictObject({ orderId: z.int().positive() }),
   answer: effects,
@@ -67,12 +67,13 @@ export const previewUndo = call("voids/preview_undo", {
 const hasNotice = z
   .boolean()
   .optional()
-  .describe("tells clerks and customers of the services that have such tickets, for a day");
+  .describe("notifies clerks and customers of the services that have such tickets, for a day");
 
 export const order = call("voids/order", {
   summary:
-    "Makes the bets of a game void: all (it is off sale then), a period, bet types, or those sold in a span of time. They are graded anew at once, " +
-    "or wait for a second person. −4 `ordered` where the same order stands and nothing was sold since.",
+    "Voids the bets of a game: all (it is off sale then), a period, bet types, or those sold in a time " +
+    "window. They are regraded at once, or are pending until a second person confirms. −4 `ordered` if the " +
+    "same order exists and nothing was sold since.",
   access: [roles.platform],
   changes: true,
   payload: scope.extend({ reason, hasNotice }),
@@ -80,7 +81,7 @@ export const order = call("voids/order", {
 });
 
 export const undo = call("voids/undo", {
-  summary: "Takes an order back: its bets are graded again by the result. −4 when it was undone before.",
+  summary: "Undoes a void order: its bets are graded again by the result. −4 if it is already undone.",
   access: [roles.platform],
   changes: true,
   payload: z.strictObject({ orderId: z.int().positive(), reason, hasNotice }),
@@ -90,12 +91,12 @@ export const undo = call("voids/undo", {
 export const cause = z.enum(["called", "lateBets", "pastPost"]);
 
 export const listOrders = listCall("voids/list_orders", {
-  summary: "Orders: what each means, whose it is, whether it stands, and how many tickets it made void.",
+  summary: "Void orders: the scope of each, its author, whether it applies, and how many tickets it voided.",
   access: desk,
   filters: {
     eventId: z.int().optional(),
     leagueId: id.optional(),
-    isInForce: z.boolean().optional().describe("those in force, or those undone"),
+    isInForce: z.boolean().optional().describe("those that apply, or those undone"),
   },
   row: z.object({
     orderId: z.int(),
@@ -108,13 +109,13 @@ export const listOrders = listCall("voids/list_orders", {
     betTypes: z.array(z.int()).nullable(),
     soldFrom: epochMs.nullable(),
     soldUntil: epochMs.nullable(),
-    named: z.int().nullable().describe("tickets named"),
+    named: z.int().nullable().describe("number of tickets listed"),
     reason: z.string(),
     createdAt: epochMs,
     createdBy: z.string(),
-    confirmedBy: z.string().describe("the second person; empty where one was enough"),
-    graded: z.boolean().describe("its grading, or that of its undoing, came to every ticket"),
-    tickets: z.int().describe("tickets with a bet that it made void"),
+    confirmedBy: z.string().describe("the second person; empty if one was enough"),
+    graded: z.boolean().describe("its regrading, or that of its undoing, has reached every ticket"),
+    tickets: z.int().describe("tickets with a bet that it voided"),
     undoneAt: epochMs.nullable(),
     undoneBy: z.string(),
     undoneReason: z.string(),
@@ -136,7 +137,8 @@ const ticketMoney = {
 
 export const listOrderTickets = listCall("voids/list_order_tickets", {
   summary:
-    "The tickets with a bet that an order made void: how they stand now, what they give back and win, and what was paid.",
+    "The tickets with a bet that an order voided: their current state, their refunds and winnings, and what " +
+    "was paid.",
   access: desk,
   filters: { orderId: z.int().positive() },
   row: z.object({ ...ticketMoney, refund: minor, winnings: minor, paid: minor, owed: minor }),
@@ -146,9 +148,10 @@ export const listOrderTickets = listCall("voids/list_order_tickets", {
 
 export const listCases = listCall("voids/list_cases", {
   summary:
-    "Past-post cases, the first due at the top: the starts, how many tickets were sold after the corrected one, and how many nobody has decided about.",
+    "Past-post cases, the first due at the top: the starts, how many tickets were sold after the corrected " +
+    "one, and how many are undecided.",
   access: desk,
-  filters: { open: z.boolean().default(true).describe("only cases with a ticket that nobody has decided about") },
+  filters: { open: z.boolean().default(true).describe("only cases with an undecided ticket") },
   row: z.object({
     caseId: z.int(),
     eventId: z.int(),
@@ -161,8 +164,8 @@ export const listCases = listCall("voids/list_cases", {
     tickets: z.int(),
     undecided: z.int(),
     money: z.array(z.object({ currency: z.string(), stake: minor, paid: minor })),
-    decidedBy: z.string().describe("everybody who decided about one of them"),
-    voided: z.int().describe("tickets decided void"),
+    decidedBy: z.string().describe("everyone who decided about one of them"),
+    voided: z.int().describe("tickets that were voided"),
   }),
   sums: { tickets: z.int(), undecided: z.int() },
   sorts: ["dueAt", "foundAt", "eventName", "tickets"],
@@ -170,7 +173,7 @@ export const listCases = listCall("voids/list_cases", {
 });
 
 export const listCaseTickets = listCall("voids/list_case_tickets", {
-  summary: "The tickets of a past-post case with their money and what was decided about each.",
+  summary: "The tickets of a past-post case with their money and the decision about each.",
   access: desk,
   filters: { caseId: z.int().positive() },
   row: z.object({
@@ -188,7 +191,8 @@ export const listCaseTickets = listCall("voids/list_case_tickets", {
 
 export const decideCase = call("voids/decide_case", {
   summary:
-    "Decides about tickets of a case: void (their bets on the game are void and given back) or keep, with a reason. −4 for what was decided before.",
+    "Decides about tickets of a case: void (their bets on the game are void and refunded) or keep, with a " +
+    "reason. −4 if one is already decided.",
   access: [roles.platform],
   changes: true,
   payload: z.strictObject({
@@ -202,7 +206,8 @@ export const decideCase = call("voids/decide_case", {
 
 export const listProposals = listCall("voids/list_proposals", {
   summary:
-    "What waits for a second person's word, or waited once, the newest first: an order, its undoing, or a decision about late bets.",
+    "What is or was pending until a second person decides, newest first: an order, its undoing, or a " +
+    "decision about late bets.",
   access: desk,
   filters: { open: z.boolean().default(true) },
   row: z.object({
@@ -210,10 +215,10 @@ export const listProposals = listCall("voids/list_proposals", {
     act: z.enum(["order", "undo", "decideCase"]),
     eventId: z.int(),
     eventName: z.string(),
-    payload: z.record(z.string(), z.unknown()).describe("as it was asked"),
+    payload: z.record(z.string(), z.unknown()).describe("as requested"),
     createdAt: epochMs,
     createdBy: z.string(),
-    isOwn: z.boolean().describe("of whoever asks, who may not confirm it"),
+    isOwn: z.boolean().describe("of the caller, who may not confirm it"),
     decidedAt: epochMs.nullable(),
     decidedBy: z.string(),
     outcome: z.enum(["confirmed", "declined"]).nullable(),
@@ -225,7 +230,8 @@ export const listProposals = listCall("voids/list_proposals", {
 
 export const confirm = call("voids/confirm", {
   summary:
-    "Does what another person proposed, as things stand now. −2 `samePerson` for who proposed it, −4 when somebody decided before.",
+    "Carries out another person's request, by the current state. −2 `samePerson` for its author, −4 if " +
+    "someone decided before.",
   access: [roles.platform],
   changes: true,
   payload: z.strictObject({ proposalId: z.int().positive() }),
@@ -233,7 +239,7 @@ export const confirm = call("voids/confirm", {
 });
 
 export const decline = call("voids/decline", {
-  summary: "Does not do what was proposed; who proposed it may take it back so.",
+  summary: "Declines what another person requested; its author may withdraw it with the same call.",
   access: [roles.platform],
   changes: true,
   payload: z.strictObject({ proposalId: z.int().positive(), reason }),

@@ -8,7 +8,7 @@ import { american, epochMs, id, minor, mode } from "../../core/shapes.ts";
 const fraction = z
   .string()
   .regex(/^[1-9]\d{0,8}\/[1-9]\d{0,8}$/)
-  .describe("n/d, more than nothing");
+  .describe("n/d, above zero");
 const teams = z.string().regex(/^([1-9]|1\d|2[0-5])$/);
 /** Profit per unit, by the number of teams that count. */
 const pays = z.record(teams, fraction).refine((table) => Object.keys(table).length > 0, "pays for no number of teams");
@@ -30,13 +30,13 @@ const teaserCard = z.strictObject({
     )
     .min(1)
     .max(40)
-    .describe("quarters added in the customer's favour; a pleaser's are negative"),
+    .describe("quarters added in the customer's favour; negative for a pleaser"),
   pays,
   tie: z.enum(["reduce", "cancel", "lose", "win"]),
   noPlay: z.enum(["reduce", "cancel"]),
 });
 const parlayTable = z.strictObject({
-  fixed: z.record(teams, fraction).describe("holds where every leg has the standard odds"),
+  fixed: z.record(teams, fraction).describe("applies if every leg has the standard odds"),
   standardOdds: fraction.describe("decimal, stake included: 21/11 is −110"),
   caps: z.record(teams, fraction),
   cap: fraction.nullable(),
@@ -56,7 +56,7 @@ const pointPrices = z
       centsPerHalf: z.int().min(0).max(200),
       keys: z.array(keyNumber).max(40),
       maximumHalves: z.int().min(1).max(40),
-      from: z.int().min(-1_000).max(-100).describe("the dearest price that points are still sold at"),
+      from: z.int().min(-1_000).max(-100).describe("the most expensive price at which points are still sold"),
     }),
   )
   .min(1)
@@ -80,19 +80,15 @@ const freePlay = z
     prices: z
       .strictObject({ from: american, to: american })
       .nullable()
-      .describe("the dearest and the longest price of a leg"),
+      .describe("the lowest and the highest price of a leg"),
     legs: z
       .partialRecord(mode, z.int().min(1).max(25))
-      .describe("by mode, how many legs; a mode that is not there is not bought"),
+      .describe("by mode, the number of legs; an absent mode is not allowed"),
     maximumWin: minor.positive().nullable(),
   })
-  .describe("what point credit buys");
+  .describe("what point credit may be staked on");
 const cashOut = z.strictObject({
-  marginBasisPoints: z
-    .int()
-    .min(0)
-    .max(5_000)
-    .describe("hundredths of a percent that the house keeps of the fair worth"),
+  marginBasisPoints: z.int().min(0).max(5_000).describe("the margin in hundredths of a percent of the fair value"),
 });
 
 const booksum = z
@@ -116,7 +112,7 @@ const centsChart = z
       .int()
       .min(100)
       .max(100_000)
-      .describe("the last favourite's price of the chart; beyond it the width keeps its share"),
+      .describe("the last favourite's price of the chart; beyond it the width keeps the same proportion"),
   })
   .refine((chart) => isCentsTable(centsTable(chart)), "prices and widths rise from band to band");
 function centsTable({
@@ -142,13 +138,13 @@ export const conversion = z
       asHq,
       byMargin.refine(({ method }) => method !== "additive", "leaves chances below nothing"),
     ]),
-    ladder: z.int().min(1).max(100).describe("prices are multiples of so many cents from even money"),
+    ladder: z.int().min(1).max(100).describe("prices are multiples of this many cents from even money"),
     booksum: z
       .strictObject({ minimum: booksum, maximum: booksum })
       .refine(({ minimum, maximum }) => minimum <= maximum, "the least is above the most")
-      .describe("what a market must lie between to be sold"),
+      .describe("limits that a market must meet to be sold"),
   })
-  .describe("what a service makes of HQ's prices");
+  .describe("how a service converts HQ's prices");
 
 /** A conversion as the engine takes it. */
 export function conversionSettings({ twoWay, ...rest }: z.output<typeof conversion>): ConversionSettings {
@@ -183,38 +179,43 @@ const payTable = z.object({
 
 export const listPayTables = call("services/list_pay_tables", {
   summary:
-    "What the session's service pays by: teaser cards, parlay and progressive tables, point prices, early leads. Its own stand before the platform's.",
+    "The session's service's pay tables: teaser cards, parlay and progressive tables, point prices, early " +
+    "leads. Its own take precedence over the platform's.",
   access: "signedIn",
   payload: z.strictObject({ kind: payTableKind.optional() }),
   answer: z.object({
     tables: z
       .array(payTable)
       .describe(
-        "who sells or bets sees those that are sold, and none that says what the service earns: conversions and cash-out",
+        "sellers and bettors see only those in use, and none that shows what the service earns: conversions and " +
+          "cash-out",
       ),
   }),
 });
 
 export const listPayTableVersions = call("services/list_pay_table_versions", {
   summary:
-    "The versions of a pay table that the session sees, the newest first: what each paid by, from when on, and who wrote it.",
+    "The versions of a pay table that the session sees, newest first: what each pays, from when, and its " + "author.",
   access: [roles.platform, roles.admin],
   payload: z.strictObject({ tableId: id }),
   answer: z.array(
     payTable.extend({
-      savedAt: epochMs.nullable().describe("null: it came with the program"),
-      savedBy: z.string().nullable().describe("null: nobody whom the session sees"),
+      savedAt: epochMs.nullable().describe("null: part of the program"),
+      savedBy: z.string().nullable().describe("null: no one that the session can see"),
     }),
   ),
 });
 
 export const savePayTable = call("services/save_pay_table", {
   summary:
-    "Writes a new version of a pay table, or a new one with version 0; −4 when it changed since. Sold tickets keep the copy that they were sold by.",
+    "Writes a new version of a pay table, or a new table with version 0; −4 if it has changed since. Sold " +
+    "tickets keep the copy that they were sold by.",
   access: [roles.platform, roles.admin],
   changes: true,
   payload: z.strictObject({
-    tableId: id.optional().describe("absent for a new table; one with the name of the platform's stands in its place"),
+    tableId: id
+      .optional()
+      .describe("absent for a new table; one with the name of a platform's table replaces it for the service"),
     version: z.int().min(0),
     name: z.string().trim().min(1).max(60),
     isSold: z.boolean(),

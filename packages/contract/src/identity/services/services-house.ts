@@ -29,10 +29,10 @@ export type HouseTopic = z.output<typeof houseTopic>;
 const houseTexts = z.partialRecord(language, z.string().trim().min(1).max(4_000)).describe("by language");
 /** Maximum number of attached documents. */
 export const mostHouseDocuments = 20;
-const documentId = id.describe("of the file manager");
+const documentId = id.describe("id in the file manager");
 const houseDocument = z.object({
   name: z.string(),
-  path: z.string().describe("on the server that answers"),
+  path: z.string().describe("address on this server"),
   pages: z.int(),
   byteCount: z.int(),
 });
@@ -42,13 +42,14 @@ const versionHead = z.object({
   version: z.int(),
   madeAt: epochMs,
   madeBy: z.string(),
-  note: z.string().describe("what is different in it, as whoever published it said"),
+  note: z.string().describe("what is different in it, as described by its publisher"),
 });
 
 export const listHouseTopics = call("services/list_house_topics", {
   summary:
-    "The house rules as they are being written, topic by topic, the newest version, and which version each service goes by. A topic that nobody wrote " +
-    "yet has usual words to begin with. Documents stand beside the words, in their order.",
+    "The draft of the house rules, topic by topic, the newest version, and which version applies to each " +
+    "service. A topic that has not been written starts with a default text. Documents are listed in their " +
+    "order beside the text.",
   access: [roles.platform],
   payload: z.strictObject({}),
   answer: z.object({
@@ -57,12 +58,12 @@ export const listHouseTopics = call("services/list_house_topics", {
       z.object({
         topic: houseTopic,
         texts: houseTexts,
-        isUsual: z.boolean().describe("nobody changed the usual words"),
-        isChanged: z.boolean().describe("other than in the newest version"),
+        isUsual: z.boolean().describe("the default text is unchanged"),
+        isChanged: z.boolean().describe("differs from the newest version"),
       }),
     ),
     documents: z.array(houseDocument.extend({ documentId })),
-    areDocumentsChanged: z.boolean().describe("other than in the newest version"),
+    areDocumentsChanged: z.boolean().describe("differs from the newest version"),
     services: z.array(
       z.object({
         serviceId: id,
@@ -77,7 +78,8 @@ export const listHouseTopics = call("services/list_house_topics", {
 
 export const saveHouseTopic = call("services/save_house_topic", {
   summary:
-    "Writes a topic of the house rules. Nobody reads it before it is published. −4 with the present words where they are not `was` any more.",
+    "Writes a topic of the draft of the house rules, which nobody can read before it is published. −4 with " +
+    "the current text if it differs from `was`.",
   access: [roles.platform],
   changes: true,
   payload: z.strictObject({ topic: houseTopic, texts: houseTexts, was: houseTexts }),
@@ -86,8 +88,9 @@ export const saveHouseTopic = call("services/save_house_topic", {
 
 export const saveHouseDocuments = call("services/save_house_documents", {
   summary:
-    "Says which documents of the file manager stand beside the house rules, in which order. Nobody reads them there before they are published; what a " +
-    "version carries stays in it. −4 with the present ones where they are not `was` any more.",
+    "Chooses which documents of the file manager belong to the draft of the house rules, in which order. " +
+    "They are not shown before it is published; a published version keeps its documents. −4 with the current " +
+    "ones if they differ from `was`.",
   access: [roles.platform],
   changes: true,
   payload: z.strictObject({
@@ -99,27 +102,33 @@ export const saveHouseDocuments = call("services/save_house_documents", {
 
 export const publishHouseRules = call("services/publish_house_rules", {
   summary:
-    "Makes a version of the house rules as they are written, or takes one that stands, and lets services go by it from now on. −1 where a topic lacks a " +
-    "language of one of them; −4 where another version came first.",
+    "Publishes the draft of the house rules as a version, or takes an existing version, and applies it to " +
+    "services from now on. −1 if a topic is missing in a language of one of them; −4 if a newer version was " +
+    "published meanwhile.",
   access: [roles.platform],
   changes: true,
   payload: z.strictObject({
-    version: z.int().min(1).nullable().describe("one that stands; null: as they are written"),
-    newest: z.int().min(0).describe("the newest that was seen; 0 for none"),
+    version: z.int().min(1).nullable().describe("an existing version; null: the draft"),
+    newest: z.int().min(0).describe("the newest version that was seen; 0: none"),
     serviceIds: z.array(id).min(1).max(1_000),
-    note: z.string().trim().max(500).describe("what is different in it; for a version that stands it says nothing"),
+    note: z.string().trim().max(500).describe("what is different in it; ignored for an existing version"),
   }),
-  answer: z.object({ version: z.int(), services: z.int().describe("that went by another one before") }),
+  answer: z.object({
+    version: z.int(),
+    services: z.int().describe("number of services that had another version before"),
+  }),
 });
 
 export const listHouseVersions = call("services/list_house_versions", {
-  summary: "Every version of the house rules, the newest first, what was different in it, and which services go by it.",
+  summary:
+    "Every version of the house rules, newest first, what was different in it, and the services to which it " +
+    "applies.",
   access: [roles.platform],
   payload: z.strictObject({}),
   answer: z.array(
     versionHead.extend({
       changed: z.array(houseTopic),
-      documents: z.int().describe("how many stand beside the words"),
+      documents: z.int().describe("number of documents"),
       services: z.array(z.string()),
     }),
   ),
@@ -127,11 +136,12 @@ export const listHouseVersions = call("services/list_house_versions", {
 
 export const houseRulesText = call("services/house_rules", {
   summary:
-    "The house rules that the session's service goes by, or went by once. A topic without words in the language has those of English.",
+    "The house rules that apply to the session's service, or applied once. A topic without a text in the " +
+    "language has the English one.",
   access: "signedIn",
   payload: z.strictObject({
     language,
-    version: z.int().min(1).optional().describe("absent: those in force; the platform reads any"),
+    version: z.int().min(1).optional().describe("absent: the current one; the platform may read any"),
   }),
   answer: z.object({
     version: z.int().nullable().describe("null: none were published"),
@@ -141,7 +151,7 @@ export const houseRulesText = call("services/house_rules", {
       z.object({
         topic: houseTopic,
         text: z.string(),
-        isNew: z.boolean().describe("other than in the version before"),
+        isNew: z.boolean().describe("differs from the version before"),
       }),
     ),
     documents: z.array(houseDocument),

@@ -14,8 +14,12 @@ export const serviceTerms = z.strictObject({
   serverId: id,
   currency,
   timeZone,
-  language: language.describe("with which a machine begins that is new here; one of the languages"),
-  languages: z.array(language).min(1).max(language.options.length).describe("which its doors, screens and paper offer"),
+  language: language.describe("the initial language on a new machine; one of `languages`"),
+  languages: z
+    .array(language)
+    .min(1)
+    .max(language.options.length)
+    .describe("offered on its sign-in page, screens and paper"),
 });
 
 export const serviceRow = z.object({
@@ -26,7 +30,7 @@ export const serviceRow = z.object({
   timeZone: z.string(),
   serverName: z.string(),
   isActive: z.boolean(),
-  hosts: z.array(z.string()).describe("names under which people reach it"),
+  hosts: z.array(z.string()).describe("host names under which it is reached"),
   weekEndsOn: z.int().min(1).max(7),
   pos: z.int().describe("POS or customers"),
   people: z.int(),
@@ -36,7 +40,9 @@ export const serviceRow = z.object({
 });
 
 export const listAll = listCall("services/list_all", {
-  summary: "Every service, the platform's own too: what it is, how many POS and people it has, and who is there now.",
+  summary:
+    "Every service, including the platform's own: what it is, its numbers of POS and people, and how many " +
+    "are online.",
   access: [roles.platform],
   filters: {
     text: z.string().max(60).optional().describe("part of the name"),
@@ -52,22 +58,22 @@ export const listAll = listCall("services/list_all", {
 
 export const changeService = call("services/change_service", {
   summary:
-    "Changes what the platform says of a service; −4 with what is stored where that is not what the form was filled with. −1 for a name that is taken, " +
-    "and for another currency once money has moved.",
+    "Changes a service's basic settings. −4 with the stored values if they changed since the form was " +
+    "loaded. −1 for a name that is taken, and for another currency once money has moved.",
   access: [roles.platform],
   changes: true,
   payload: z.strictObject({
     serviceId: id,
     ...serviceTerms.shape,
-    was: serviceTerms.describe("what the form was filled with"),
+    was: serviceTerms.describe("the values that the form was loaded with"),
   }),
   answer: z.object({}),
 });
 
 export const switchService = call("services/switch_service", {
   summary:
-    "Suspends a service or lets it go on. Who works there, or has entered it, loses his session as it happens; sales are refused (−20 level: service). " +
-    "−2 reason: ownAccount for the platform's own.",
+    "Suspends or resumes a service. Sessions in it end at once, also entered ones; sales are refused (−20 " +
+    "level: service). −2 reason: ownAccount for the platform's own.",
   access: [roles.platform],
   changes: true,
   payload: z.strictObject({ serviceId: id, isActive: z.boolean() }),

@@ -19,7 +19,8 @@ const service = {
 
 export const door = call("services/door", {
   summary:
-    "What stands on the doors before anybody signed in: the service of this host name; on a host that names none, those to choose from.",
+    "What the sign-in page shows before signing in: the service of this host name; on a host name without a " +
+    "service, those to choose from.",
   access: "anyone",
   payload: z.strictObject({ serviceId: id.optional() }),
   answer: z.object({
@@ -44,15 +45,14 @@ export const door = call("services/door", {
 });
 
 export const listServices = call("zuccait/get_servicios", {
-  summary:
-    "The services that this session may work in: every active one for the platform, the own one for everybody else.",
+  summary: "The services that this session may work in: every active one for the platform, otherwise only its own.",
   access: "signedIn",
   payload: wire({}),
   answer: z.array(wire(service)),
 });
 
 export const findServices = call("zuccait/get_list_servicio", {
-  summary: "Services by part of the name, server and state; the platform's own (type 0) only when asked for.",
+  summary: "Services by part of the name, server and state; the platform's own (type 0) only if requested.",
   access: [roles.platform, roles.assistant],
   payload: wire({
     name: ["nombre", z.string().max(100).optional()],
@@ -73,8 +73,9 @@ export const findServices = call("zuccait/get_list_servicio", {
 
 export const saveHosts = call("services/save_hosts", {
   summary:
-    "The host names under which people reach a service: its doors stand there, its people alone sign in, its language is the first. −1 for one that is " +
-    "another service's; −4 with the `hosts` of now where they are not `was` any more.",
+    "Sets the host names of a service: its sign-in page is shown there, only its people can sign in there, " +
+    "and its language is the initial one. −1 for a name of another service; −4 with the current `hosts` if " +
+    "they differ from `was`.",
   access: [roles.platform],
   changes: true,
   payload: z.strictObject({
@@ -87,15 +88,15 @@ export const saveHosts = call("services/save_hosts", {
           .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)*$/),
       )
       .max(20),
-    was: z.array(z.string().max(253)).max(20).optional().describe("what the form was filled with"),
+    was: z.array(z.string().max(253)).max(20).optional().describe("the values that the form was loaded with"),
   }),
   answer: z.object({}),
 });
 
 export const templates = call("general/get_plantilla", {
   summary:
-    "The print templates of the session's service: ticket, copy, receipt, sheet and closing by type of printer and language, " +
-    "its own before the usual ones.",
+    "The print templates of the session's service: ticket, copy, receipt, sheet and closing by type of " +
+    "printer and language, its own before the default ones.",
   access: "signedIn",
   payload: wire({}),
   answer: z.array(
@@ -119,8 +120,9 @@ const templateText = z.string().max(4_000);
 
 export const saveTemplate = call("services/save_template", {
   summary:
-    "Gives the session's service a template of its own for a kind of paper on a type of printer in a language; null lets the usual one hold " +
-    "again. The platform's own service changes the usual one. −4 with the present text where it is not `was` any more.",
+    "Sets the service's own template for a kind of printout on a type of printer in a language; null " +
+    "restores the default. The platform's own service changes the default. −4 with the current text if it " +
+    "differs from `was`.",
   access: [roles.platform, roles.admin],
   changes: true,
   payload: z.strictObject({

@@ -9,12 +9,13 @@ import { ownLetters } from "./bet-letters.ts";
 const name = z
   .string()
   .regex(/^[-\w.]{1,40}$/)
-  .describe("the sentence, by its name among our messages of refusals: `-33.between`");
+  .describe("the sentence, by its key among the messages of refusals: `-33.between`");
 const text = z.string().trim().min(1).max(400);
 
 export const wordsInUse = call("services/words_in_use", {
   summary:
-    "The sentences of a language that the session's service, or else the platform, says in its own words when something is refused, by their names.",
+    "The refusal texts in a language that the session's service, or else the platform, has replaced, by " +
+    "their keys.",
   access: "signedIn",
   payload: z.strictObject({ language }),
   answer: z.record(z.string(), z.string()),
@@ -23,12 +24,15 @@ export const wordsInUse = call("services/words_in_use", {
 export const wording = z.object({
   sentence: z.string(),
   language,
-  usual: z.string().nullable().describe("the platform's own, which a service has that wrote none; null: ours"),
-  own: z.string().nullable().describe("what the session's service wrote; of the platform's service what all have"),
+  usual: z.string().nullable().describe("the platform's text, for services without their own; null: the default"),
+  own: z
+    .string()
+    .nullable()
+    .describe("the text of the session's service; for the platform's service the text for all services"),
 });
 
 export const listWordings = call("services/list_wordings", {
-  summary: "Every sentence of a refusal that the session's service or the platform wrote itself.",
+  summary: "Every refusal text that the session's service or the platform has replaced.",
   access: [roles.platform, roles.admin],
   payload: z.strictObject({}),
   answer: z.array(wording),
@@ -36,8 +40,9 @@ export const listWordings = call("services/list_wordings", {
 
 export const saveWording = call("services/save_wording", {
   summary:
-    "Gives a sentence of a refusal the service's own words in a language; null lets the usual ones hold again. The platform's own service writes for " +
-    "all. −1 names what stands in braces and is unknown, and the figures that are missing; −4 with the present text where it is not `was` any more.",
+    "Sets the service's own text of a refusal in a language; null restores the default. The platform's own " +
+    "service sets it for all services. −1 names unknown placeholders and required ones that are missing; −4 " +
+    "with the current text if it differs from `was`.",
   access: [roles.platform, roles.admin],
   changes: true,
   payload: z.strictObject({ sentence: name, language, was: z.string().max(400).nullable(), text: text.nullable() }),
@@ -64,9 +69,7 @@ export const serviceSettings = z.strictObject({
   coolingOffHours: z.int().min(24).max(8760).optional(),
   /** Minutes for which a temporary ticket can be sold; a day if absent. */
   temporaryMinutes: z.int().min(1).max(43_200).optional(),
-  betLetters: ownLetters
-    .optional()
-    .describe("the letters by which its tills read bets, where they are not the usual ones"),
+  betLetters: ownLetters.optional().describe("the letters that its tills read as bets, if not the default ones"),
   ticketNote: z.string().max(300),
   payAnywhere: z.boolean().describe("whether any POS of the service pays a ticket, or only the one that sold it"),
 });
@@ -81,8 +84,8 @@ export const service = z.object({
   timeZone: z.string(),
   language: z.string(),
   settings: serviceSettings,
-  settingsVersion: z.int().describe("counts the changes of `settings` alone"),
-  rulesVersion: z.int().describe("changes with everything that a sale must know of the service"),
+  settingsVersion: z.int().describe("increases with every change of `settings`"),
+  rulesVersion: z.int().describe("changes with everything about the service that sales depend on"),
 });
 
 export const getService = call("services/get_service", {
@@ -93,7 +96,7 @@ export const getService = call("services/get_service", {
 });
 
 export const saveService = call("services/save_service", {
-  summary: "Changes the settings of the session's service; −4 when somebody changed them since `settingsVersion`.",
+  summary: "Changes the settings of the session's service; −4 if they changed since `settingsVersion`.",
   access: [roles.platform, roles.admin],
   changes: true,
   payload: z.strictObject({ settingsVersion: z.int(), settings: serviceSettings }),
@@ -134,7 +137,7 @@ export const security = z.strictObject({
 export type Security = z.output<typeof security>;
 
 export const getSecurity = call("services/get_security", {
-  summary: "How the session's service guards its sessions.",
+  summary: "The session's service's security settings.",
   access: [roles.platform, roles.admin],
   payload: z.strictObject({}),
   answer: security,
@@ -142,10 +145,11 @@ export const getSecurity = call("services/get_security", {
 
 export const saveSecurity = call("services/save_security", {
   summary:
-    "Changes how the session's service guards its sessions; −4 with the `security` of now when it is no longer what the form was filled with.",
+    "Changes the security settings of the session's service; −4 with the current `security` if it changed " +
+    "since the form was loaded.",
   access: [roles.platform, roles.admin],
   changes: true,
-  payload: security.extend({ was: security.describe("what the form was filled with") }),
+  payload: security.extend({ was: security.describe("the values that the form was loaded with") }),
   answer: z.object({}),
 });
 
@@ -153,16 +157,19 @@ const webAddress = z.union([z.literal(""), z.url({ protocol: /^https?$/ }).max(5
 
 /** A service's appearance, and the defaults for new devices; empty values are Chalkboard's own. */
 export const appearance = z.strictObject({
-  language: language.describe("with which a machine begins that is new here"),
-  description: z.string().trim().max(120).describe("under the name, at the doors and in the header"),
+  language: language.describe("the initial language on a new machine"),
+  description: z.string().trim().max(120).describe("shown under the name, on the sign-in page and in the header"),
   colour: z.union([z.literal(""), z.string().regex(/^#[0-9a-f]{6}$/i)]),
   logo: webAddress,
-  backgrounds: z.array(webAddress).length(3).describe("pictures behind the doors: sports, football, racing"),
-  printProgramUrl: webAddress.describe("where the print program is downloaded"),
+  backgrounds: z
+    .array(webAddress)
+    .length(3)
+    .describe("background pictures of the sign-in page: sports, football, racing"),
+  printProgramUrl: webAddress.describe("where to download the print program"),
 });
 
 export const getAppearance = call("services/get_appearance", {
-  summary: "How the session's service looks, with which language it begins, and where its print program is found.",
+  summary: "The appearance of the session's service, its initial language, and where to download its print program.",
   access: [roles.platform, roles.admin],
   payload: z.strictObject({}),
   answer: appearance,
@@ -170,10 +177,10 @@ export const getAppearance = call("services/get_appearance", {
 
 export const saveAppearance = call("services/save_appearance", {
   summary:
-    "Changes how the session's service looks, with which language it begins, and where its print program is found; −4 with the `appearance` of now " +
-    "when it is no longer what the form was filled with.",
+    "Changes the appearance of the session's service, its initial language, and where to download its print " +
+    "program; −4 with the current `appearance` if it changed since the form was loaded.",
   access: [roles.platform, roles.admin],
   changes: true,
-  payload: appearance.extend({ was: appearance.describe("what the form was filled with") }),
+  payload: appearance.extend({ was: appearance.describe("the values that the form was loaded with") }),
   answer: z.object({}),
 });
