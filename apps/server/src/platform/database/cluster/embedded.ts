@@ -7,16 +7,12 @@ import { type Binaries, findBinaries } from "../embedded/binaries.ts";
 import { type Cluster, configure, ensureCluster, locate, owner } from "../embedded/cluster.ts";
 import { onceReady, withClient } from "../embedded/connecting.ts";
 import { EmbeddedPostgresError } from "../embedded/error.ts";
+import { takeOwnership } from "../embedded/ownership.ts";
 import { supervise } from "../embedded/supervise.ts";
 import { findPostmaster, isServing, startPostmaster, stopPostmaster, untilGone } from "../embedded/postmaster.ts";
 
 const never = new Promise<string>(() => undefined);
 
-/**
- * Held by the process that will stop PostgreSQL. The lock ends with its connection, so it is free again when that
- * process was killed.
- */
-const ownerLock = 727_200;
 const startAttempts = 10;
 
 export type PostgresOptions = {
@@ -180,27 +176,6 @@ async function serve(
     "failedToStart",
     `PostgreSQL found no free port after ${startAttempts} attempts (log: ${cluster.logFile}).`,
   );
-}
-
-/** The first process to ask owns it; undefined when another live process does. */
-async function takeOwnership(adminUrl: string, cluster: Cluster, log: Log): Promise<pg.Client | undefined> {
-  const client = new pg.Client({ connectionString: adminUrl, application_name: "owner", keepAlive: true });
-  client.on("error", (error) => log.debug({ error: error.message }, "the connection that owns PostgreSQL was lost"));
-  try {
-    await client.connect();
-    const { rows } = await client.query<{ owned: boolean }>("select pg_try_advisory_lock($1) as owned", [ownerLock]);
-    if (rows[0]?.owned === true) return client;
-    await client.end();
-    return undefined;
-  } catch (error) {
-    await client.end().catch(() => undefined);
-    if (!(error instanceof pg.DatabaseError && error.code === "28P01")) throw error;
-    throw new EmbeddedPostgresError(
-      "lostPassword",
-      `The database does not know the password in ${cluster.passwordFile}; put the old one back, or begin again with --fresh.`,
-      error,
-    );
-  }
 }
 
 async function makeDatabase(adminUrl: string): Promise<void> {

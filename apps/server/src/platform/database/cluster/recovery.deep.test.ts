@@ -5,7 +5,8 @@ import type { Log } from "@chalkboard/kernel";
 import pg from "pg";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { isAlive } from "../embedded/cluster.ts";
-import { onceReady } from "../embedded/connecting.ts";
+import { isNotYet, onceReady } from "../embedded/connecting.ts";
+import { takeOwnerLock } from "../embedded/ownership.ts";
 import { checkUnused, removePostgres, type RunningPostgres, startPostgres } from "./embedded.ts";
 import { killBackend } from "../../../testing/kill-backend.ts";
 
@@ -141,4 +142,21 @@ test("whether one that is recovering is in use is answered after the recovery", 
   await write(300_000);
   process.kill(await ownerPid(), "SIGKILL");
   await checkUnused(dataDir);
+});
+
+test("an owner that was killed owns nothing, even before PostgreSQL notices", async () => {
+  const pid = await postmasterPid();
+  const owner = await ownerPid();
+  const client = new pg.Client({ connectionString: running.adminUrl });
+  client.on("error", () => undefined);
+  await client.connect();
+  expect(await takeOwnerLock(client)).toBe(false);
+  process.kill(pid, "SIGSTOP");
+  process.kill(owner, "SIGKILL");
+  await expect.poll(() => isAlive(owner)).toBe(false);
+  const answer = await takeOwnerLock(client).catch((error: unknown) => error);
+  process.kill(pid, "SIGCONT");
+  expect(isNotYet(answer)).toBe(true);
+  await client.end().catch(() => undefined);
+  await expect.poll(isOwned).toBe(1);
 });
