@@ -134,6 +134,14 @@ export async function openBrowser(
     globalThis.print = () => {
       dispatchEvent(new Event("afterprint"));
     };
+    const moves = globalThis as { isLeavingEntry?: boolean };
+    const leaveEntries = history.go.bind(history);
+    history.go = (delta) => {
+      moves.isLeavingEntry = true;
+      leaveEntries(delta);
+    };
+    // The first listener: the application hides the entries of its layers from later ones.
+    addEventListener("popstate", () => (moves.isLeavingEntry = false));
     Object.defineProperty(Navigator.prototype, "onLine", {
       get: () => (globalThis as { hasNetwork?: boolean }).hasNetwork ?? true,
     });
@@ -151,6 +159,7 @@ export async function openBrowser(
     pictures,
     standsThere,
     go: async (path) => {
+      await historyRests(page);
       await page.goto(`${address}/#${path}`);
     },
     look: async (name) => {
@@ -168,6 +177,24 @@ export async function openBrowser(
     faults: (within) => axeFaults(page, within),
     leave,
   };
+}
+
+/**
+ * Waits until a layer that closes has left the browser's history. A person who types an address takes longer than that;
+ * an address that comes in between would be the one that is left.
+ */
+async function historyRests(page: Page): Promise<void> {
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        const check = (): void => {
+          if ((globalThis as { isLeavingEntry?: boolean }).isLeavingEntry === true) requestAnimationFrame(check);
+          else resolve();
+        };
+        // React has closed what the last click or key closes when the next frame is drawn.
+        requestAnimationFrame(() => requestAnimationFrame(check));
+      }),
+  );
 }
 
 /** Everything that is known of a failure without its picture. */
