@@ -101,8 +101,7 @@ export type ShownSlide = z.output<typeof shownSlide>;
 
 export const showSlides = call("carousel/show_slides", {
   summary:
-    "The slides to show on the session's screen now, in its language: the site's for a customer, the till's " +
-    "for a clerk.",
+    "The slides to show on the session's screen now, in its language: the site's for a customer, the till's for a clerk.",
   access: [roles.clerk, roles.customer],
   payload: z.strictObject({}),
   answer: z.object({ slides: z.array(shownSlide) }),

@@ -59,9 +59,8 @@ export type ImportField = z.output<typeof importField>;
 
 export const sendImport = call("registry/send_import", {
   summary:
-    "Sends one part of a file to import, CSV or XLSX. Parts are stored for an hour, or until the file is " +
-    "imported; another file of the same person replaces the previous one. A part that is sent again replaces " +
-    "itself.",
+    "Sends one part of a file to import, CSV or XLSX. Parts are stored for an hour, or until the file is imported; another file of the same person " +
+    "replaces the previous one. A part that is sent again replaces itself.",
   access: desk,
   changes: true,
   isOwn: true,
@@ -71,8 +70,7 @@ export const sendImport = call("registry/send_import", {
 
 export const importProgress = call("registry/import_progress", {
   summary:
-    "Progress of the caller's own import, for a long one: its rows are read first, then written if the " +
-    "import is confirmed. Null if none is running.",
+    "Progress of the caller's own import, for a long one: its rows are read first, then written if the import is confirmed. Null if none is running.",
   access: desk,
   payload: z.strictObject({}),
   answer: z.object({
@@ -84,11 +82,10 @@ export const importProgress = call("registry/import_progress", {
 
 export const importFile = call("registry/import_file", {
   summary:
-    "Adds and changes teams, players, leagues, tracks or headings from a file: the exported list, edited, or " +
-    "any file with the same column titles in one of our languages. A row matches by its `record`, else by " +
-    "its code, else by its name in its league, team or sport; columns that are absent stay unchanged. " +
-    "Without `basis` it is a preview and changes nothing. A file with an invalid row is rejected whole, as " +
-    "is one with more rows than 40,000 players or 5,000 of another kind.",
+    "Adds and changes teams, players, leagues, tracks or headings from a file: the exported list, edited, or any file with the same column titles in one " +
+    "of our languages. A row matches by its `record`, else by its code, else by its name in its league, team or sport; columns that are absent stay " +
+    "unchanged. Without `basis` it is a preview and changes nothing. A file with an invalid row is rejected whole, as is one with more rows than 40,000 " +
+    "players or 5,000 of another kind.",
   access: desk,
   changes: true,
   payload: z.strictObject({

@@ -31,9 +31,9 @@ export type MergeConflict = z.output<typeof mergeConflict>;
 
 export const merge = call("registry/merge", {
   summary:
-    "Merges several teams, players or leagues into one: games, players and rules of the others move to the " +
-    "one that remains, and their names become its aliases; the others remain as hidden records. Without " +
-    "`basis` it is a preview and changes nothing. Sold tickets keep the names that they were sold with.",
+    "Merges several teams, players or leagues into one: games, players and rules of the others move to the one that remains, and their names become its " +
+    "aliases; the others remain as hidden records. Without `basis` it is a preview and changes nothing. Sold tickets keep the names that they were sold " +
+    "with.",
   access: desk,
   changes: true,
   payload: z.strictObject({
@@ -107,8 +107,7 @@ export type MergePart = z.output<typeof mergePart>;
 
 export const undoMerge = call("registry/undo_merge", {
   summary:
-    "Undoes a merge: everything that it moved returns to where it was. −4 with the `part` that someone has " +
-    "changed since.",
+    "Undoes a merge: everything that it moved returns to where it was. −4 with the `part` that someone has changed since.",
   access: desk,
   changes: true,
   payload: z.strictObject({ mergeId: id }),

@@ -39,9 +39,8 @@ export const listTeams = listCall("registry/list_teams", {
 
 export const saveTeam = call("registry/save_team", {
   summary:
-    "Adds a team to a league, or changes one. −4 with the stored values if they differ from `was`. Names and " +
-    "aliases are unique within a league, ignoring case and punctuation. Future games use the new name, sold " +
-    "tickets the one that they were printed with.",
+    "Adds a team to a league, or changes one. −4 with the stored values if they differ from `was`. Names and aliases are unique within a league, " +
+    "ignoring case and punctuation. Future games use the new name, sold tickets the one that they were printed with.",
   access: desk,
   changes: true,
   payload: z.strictObject({
@@ -66,8 +65,7 @@ export const leagueTerms = z.strictObject({
     .trim()
     .max(60)
     .describe(
-      "on screens and printed tickets of services without a name of their own for it; empty: its name; what is " +
-        "printed does not change",
+      "on screens and printed tickets of services without a name of their own for it; empty: its name; what is printed does not change",
     ),
   abbreviation: z.string().trim().min(1).max(12),
   aliases,
@@ -109,10 +107,9 @@ export const listLeagues = listCall("registry/list_leagues", {
 
 export const saveLeague = call("registry/save_league", {
   summary:
-    "Adds a league, or changes one. −4 with the stored values if they differ from `was`. Refused: removing " +
-    "periods that open bets need, removing statistics that bets on offer or sold need, and changing the " +
-    "sport of a league that has games. An inactive league is not sold anywhere. Tickets and printouts use " +
-    "its print name if it has one and the service has no name of its own for it.",
+    "Adds a league, or changes one. −4 with the stored values if they differ from `was`. Refused: removing periods that open bets need, removing " +
+    "statistics that bets on offer or sold need, and changing the sport of a league that has games. An inactive league is not sold anywhere. Tickets and " +
+    "printouts use its print name if it has one and the service has no name of its own for it.",
   access: desk,
   changes: true,
   payload: z.strictObject({ leagueId: id.optional(), ...leagueTerms.shape, was: was(leagueTerms) }),

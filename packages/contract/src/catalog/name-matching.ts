@@ -105,8 +105,7 @@ const row = z.object({
   nextOpponent: z
     .string()
     .describe(
-      "the other team in the first of them, by the source's name; for a league's name both teams; empty " +
-        "without a game",
+      "the other team in the first of them, by the source's name; for a league's name both teams; empty without a game",
     ),
   times: z.int().describe("for a market's name: how often the source listed it"),
   sample: z
@@ -127,8 +126,7 @@ const row = z.object({
 
 export const listNames = listCall("training/list_names", {
   summary:
-    "Names from outside sources that match none of ours: the unresolved ones with their games and " +
-    "suggestions, the matched ones, and the ignored ones.",
+    "Names from outside sources that match none of ours: the unresolved ones with their games and suggestions, the matched ones, and the ignored ones.",
   access: desk,
   filters: {
     kind: nameKind.optional(),
@@ -147,9 +145,8 @@ const nameIds = z.array(id).min(1).max(200);
 
 export const teach = call("training/teach", {
   summary:
-    "Matches names: each becomes an alias of its team or player; a league's name becomes the league's, and a " +
-    "market's prices are imported as that market's. All sources use it from their next run on. All of the " +
-    "names or none.",
+    "Matches names: each becomes an alias of its team or player; a league's name becomes the league's, and a market's prices are imported as that " +
+    "market's. All sources use it from their next run on. All of the names or none.",
   access: desk,
   changes: true,
   payload: z.strictObject({
@@ -200,10 +197,9 @@ export const ignore = call("training/ignore", {
 
 export const undo = call("training/undo", {
   summary:
-    "Undoes a match or an ignored name: the names are unresolved again, until a person decides. Games that " +
-    "were imported by a matched name and have not begun are suspended, and are imported again once the name " +
-    "is matched; lines that were imported by a market's name close. A name from which a team was created " +
-    "remains that team's own.",
+    "Undoes a match or an ignored name: the names are unresolved again, until a person decides. Games that were imported by a matched name and have not " +
+    "begun are suspended, and are imported again once the name is matched; lines that were imported by a market's name close. A name from which a team " +
+    "was created remains that team's own.",
   access: desk,
   changes: true,
   payload: z.strictObject({ nameIds }),

@@ -31,12 +31,10 @@ const path = z.string().describe("address on this server; its content never chan
 
 export const uploadPicture = call("pictures/upload", {
   summary:
-    "Sends one part of a picture (PNG, JPEG, WebP or GIF) or of a document (PDF). With the last part its " +
-    "content is checked, re-encoded and stored. −1 of `bytes` says what is wrong: `required` nothing " +
-    "arrived, `notAChoice` an unsupported type, `invalid` damaged, `tooLarge` too many bytes or pixels, " +
-    "`taken` it already exists; for a document `tooLong` too many pages or objects, `encrypted`, and " +
-    "`notRemade` if it contains something that cannot be re-encoded. −2 with reason `storeUnreachable` or " +
-    "`storeRefused` if the configured storage does not accept it now.",
+    "Sends one part of a picture (PNG, JPEG, WebP or GIF) or of a document (PDF). With the last part its content is checked, re-encoded and stored. −1 " +
+    "of `bytes` says what is wrong: `required` nothing arrived, `notAChoice` an unsupported type, `invalid` damaged, `tooLarge` too many bytes or " +
+    "pixels, `taken` it already exists; for a document `tooLong` too many pages or objects, `encrypted`, and `notRemade` if it contains something that " +
+    "cannot be re-encoded. −2 with reason `storeUnreachable` or `storeRefused` if the configured storage does not accept it now.",
   access: [roles.platform],
   changes: true,
   payload: z.strictObject({
@@ -101,8 +99,7 @@ export const pictureUses = call("pictures/uses", {
 
 export const savePicture = call("pictures/save_picture", {
   summary:
-    "Renames a picture or document or moves it to another folder; its address stays the same. −4 with the " +
-    "stored values if they differ from `was`.",
+    "Renames a picture or document or moves it to another folder; its address stays the same. −4 with the stored values if they differ from `was`.",
   access: [roles.platform],
   changes: true,
   payload: pictureTerms.extend({

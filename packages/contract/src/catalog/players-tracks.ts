@@ -40,8 +40,7 @@ export const listPlayers = listCall("registry/list_players", {
 
 export const savePlayer = call("registry/save_player", {
   summary:
-    "Adds a player to a team, or changes or moves one. −4 with the stored values if they differ from `was`. " +
-    "Names and aliases are unique within a team.",
+    "Adds a player to a team, or changes or moves one. −4 with the stored values if they differ from `was`. Names and aliases are unique within a team.",
   access: desk,
   changes: true,
   payload: z.strictObject({ playerId: id.optional(), ...playerTerms.shape, was: was(playerTerms) }),
@@ -81,8 +80,8 @@ export const listTracks = listCall("registry/list_tracks", {
 
 export const saveTrack = call("registry/save_track", {
   summary:
-    "Adds a track, or changes one. −4 with the stored values if they differ from `was`. Its code is its " +
-    "abbreviation on race cards. Codes, names and aliases are unique.",
+    "Adds a track, or changes one. −4 with the stored values if they differ from `was`. Its code is its abbreviation on race cards. Codes, names and " +
+    "aliases are unique.",
   access: [roles.platform],
   changes: true,
   payload: z.strictObject({ trackId: id.optional(), ...trackTerms.shape, was: was(trackTerms) }),
@@ -104,8 +103,7 @@ export type HeadingTerms = z.output<typeof headingTerms>;
 
 export const listHeadings = listCall("registry/list_headings", {
   summary:
-    "Sports, league groups and family groups, which leagues are grouped by, with the number of leagues or " +
-    "groups in each.",
+    "Sports, league groups and family groups, which leagues are grouped by, with the number of leagues or groups in each.",
   access: desk,
   filters: { text: searched, kind: headingKind.optional(), isActive: z.boolean().optional() },
   row: headingTerms.extend({ kind: headingKind, headingId: id, familyName: z.string(), members: z.int() }),
@@ -116,8 +114,8 @@ export const listHeadings = listCall("registry/list_headings", {
 
 export const saveHeading = call("registry/save_heading", {
   summary:
-    "Adds a league group or family group, or changes one or a sport. −4 with the stored values if they " +
-    "differ from `was`. The list of sports is fixed. An inactive sport is not sold anywhere.",
+    "Adds a league group or family group, or changes one or a sport. −4 with the stored values if they differ from `was`. The list of sports is fixed. " +
+    "An inactive sport is not sold anywhere.",
   access: [roles.platform],
   changes: true,
   payload: z.strictObject({

@@ -25,8 +25,8 @@ export type PropCategoryTerms = z.output<typeof propCategoryTerms>;
 
 export const listPropCategories = listCall("registry/list_prop_categories", {
   summary:
-    "Prop categories by part of any of their names, kind, limits class and state, with the number of events " +
-    "in each and the number of rules currently about it or its class.",
+    "Prop categories by part of any of their names, kind, limits class and state, with the number of events in each and the number of rules currently " +
+    "about it or its class.",
   access: [roles.platform],
   filters: {
     text: searched,
@@ -42,8 +42,8 @@ export const listPropCategories = listCall("registry/list_prop_categories", {
 
 export const savePropCategory = call("registry/save_prop_category", {
   summary:
-    "Adds a prop category, or changes one. −4 with the stored values if they differ from `was`. Names are " +
-    "unique within a kind. An inactive category is not shown; its events remain.",
+    "Adds a prop category, or changes one. −4 with the stored values if they differ from `was`. Names are unique within a kind. An inactive category is " +
+    "not shown; its events remain.",
   access: [roles.platform],
   changes: true,
   payload: z.strictObject({ categoryId: id.optional(), ...propCategoryTerms.shape, was: was(propCategoryTerms) }),

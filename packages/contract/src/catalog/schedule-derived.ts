@@ -112,8 +112,7 @@ export const derivedRow = z.object({
 
 export const listDerived = call("calendar/list_derived", {
   summary:
-    "Events derived from a game, or the specials of a league's day: each with its question, numbers, lines, " +
-    "sold tickets and result.",
+    "Events derived from a game, or the specials of a league's day: each with its question, numbers, lines, sold tickets and result.",
   access: desk,
   payload: z.strictObject({ principalId: eventId.optional(), leagueId: id.optional(), day: day.optional() }),
   answer: z.object({ rows: z.array(derivedRow) }),
@@ -121,8 +120,7 @@ export const listDerived = call("calendar/list_derived", {
 
 export const derivedChoices = call("calendar/derived_choices", {
   summary:
-    "What events can be derived from for some games of a league: their teams with players, the prop " +
-    "categories, and the periods that the league plays.",
+    "What events can be derived from for some games of a league: their teams with players, the prop categories, and the periods that the league plays.",
   access: desk,
   payload: z.strictObject({ leagueId: id, eventIds: z.array(eventId).max(60) }),
   answer: z.object({
@@ -154,9 +152,8 @@ export const derivedChoices = call("calendar/derived_choices", {
 
 export const enterDerived = call("calendar/enter_derived", {
   summary:
-    "Creates events derived from a game, or specials of a league's day, one for each subject named, all of " +
-    "them or none. They get the next free numbers of the day and move with their game. A trial returns what " +
-    "would be created, or why not.",
+    "Creates events derived from a game, or specials of a league's day, one for each subject named, all of them or none. They get the next free numbers " +
+    "of the day and move with their game. A trial returns what would be created, or why not.",
   access: desk,
   changes: true,
   payload: z.strictObject({
@@ -197,9 +194,8 @@ export type DerivedTerms = z.output<typeof derivedTerms>;
 
 export const saveDerived = call("calendar/save_derived", {
   summary:
-    "Changes a derived event: its start, the end of its sale, its category and question, its numbers. " +
-    "Category and question cannot change once a ticket has been sold. −4 with the stored values if they " +
-    "differ from `was`.",
+    "Changes a derived event: its start, the end of its sale, its category and question, its numbers. Category and question cannot change once a ticket " +
+    "has been sold. −4 with the stored values if they differ from `was`.",
   access: desk,
   changes: true,
   payload: z.strictObject({ eventId, ...derivedTerms.shape, was: derivedTerms.optional() }),

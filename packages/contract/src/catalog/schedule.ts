@@ -38,8 +38,7 @@ export const eventTerms = z.strictObject({
     .array(heldField)
     .max(2)
     .describe(
-      "fields that sources do not change: a field changed here is added, and one that is removed is updated by " +
-        "the source again",
+      "fields that sources do not change: a field changed here is added, and one that is removed is updated by the source again",
     ),
 });
 export type EventTerms = z.output<typeof eventTerms>;
@@ -65,8 +64,7 @@ export const eventRow = eventTerms.extend({
 
 export const listEvents = listCall("calendar/list_events", {
   summary:
-    "Games of some days in their leagues' schedules, with what the desk knows about them, their open lines " +
-    "and the number of tickets sold on them.",
+    "Games of some days in their leagues' schedules, with what the desk knows about them, their open lines and the number of tickets sold on them.",
   access: desk,
   filters: {
     eventId: eventId.optional(),
@@ -90,8 +88,7 @@ export const listEvents = listCall("calendar/list_events", {
 
 export const setTvChannel = call("calendar/set_tv_channel", {
   summary:
-    "Sets the channel or stream on which a game is shown; boards and the lines sheet show it. −4 with the " +
-    "stored values if they differ from `was`.",
+    "Sets the channel or stream on which a game is shown; boards and the lines sheet show it. −4 with the stored values if they differ from `was`.",
   access: desk,
   changes: true,
   payload: z.strictObject({
@@ -104,8 +101,7 @@ export const setTvChannel = call("calendar/set_tv_channel", {
 
 export const week = call("calendar/week", {
   summary:
-    "The games of seven days by league and day, and how many of the future ones have no open line. From " +
-    "today if no day is given.",
+    "The games of seven days by league and day, and how many of the future ones have no open line. From today if no day is given.",
   access: desk,
   payload: z.strictObject({ firstDay: weekFrom.optional() }),
   answer: z.object({
@@ -125,8 +121,8 @@ export const week = call("calendar/week", {
 
 export const weekGames = call("calendar/week_games", {
   summary:
-    "The games that start on seven days in the session's time zone, each with its teams' short names, and " +
-    "their leagues in order. From today if no day is given; cancelled games are left out.",
+    "The games that start on seven days in the session's time zone, each with its teams' short names, and their leagues in order. From today if no day " +
+    "is given; cancelled games are left out.",
   access: desk,
   payload: z.strictObject({ firstDay: weekFrom.optional() }),
   answer: z.object({
@@ -152,9 +148,8 @@ export const weekGames = call("calendar/week_games", {
 
 export const saveEvent = call("calendar/save_event", {
   summary:
-    "Creates a game (without eventId) or changes one: start, teams, numbers, pitchers, postponed and " +
-    "resumed. Moving the start to before tickets were sold opens a past-post case. −4 with the stored values " +
-    "if they changed since the form was loaded.",
+    "Creates a game (without eventId) or changes one: start, teams, numbers, pitchers, postponed and resumed. Moving the start to before tickets were " +
+    "sold opens a past-post case. −4 with the stored values if they changed since the form was loaded.",
   access: desk,
   changes: true,
   payload: z.strictObject({
@@ -166,8 +161,7 @@ export const saveEvent = call("calendar/save_event", {
       .boolean()
       .optional()
       .describe(
-        "a game moved to another day is the first of its teams there that is free, and gets the day's next " +
-          "numbers if its own are taken",
+        "a game moved to another day is the first of its teams there that is free, and gets the day's next numbers if its own are taken",
       ),
   }),
   answer: z.object({
@@ -255,10 +249,9 @@ export type NewGameWhy = (typeof newGameWhys)[number];
 
 export const readGames = call("calendar/read_games", {
   summary:
-    "A preview of creating many games, from a table or as given: each as it would be in the schedule, or why " +
-    "it would not be created. Games of the same teams on a day that are at least two hours apart are a " +
-    "double-header. A table whose first row has titles for the columns of both teams, in any of the six " +
-    "languages, is read by its columns. Nothing is changed.",
+    "A preview of creating many games, from a table or as given: each as it would be in the schedule, or why it would not be created. Games of the same " +
+    "teams on a day that are at least two hours apart are a double-header. A table whose first row has titles for the columns of both teams, in any of " +
+    "the six languages, is read by its columns. Nothing is changed.",
   access: desk,
   payload: z.strictObject({
     leagueId: id,
@@ -291,8 +284,7 @@ export const enterMany = call("calendar/enter_many", {
 
 export const withdrawGames = call("calendar/withdraw_games", {
   summary:
-    "Deletes games that a person created and on which nothing was ever sold, all of them or none. `events` " +
-    "names those that cannot be deleted.",
+    "Deletes games that a person created and on which nothing was ever sold, all of them or none. `events` names those that cannot be deleted.",
   access: desk,
   changes: true,
   payload: z.strictObject({ leagueId: id, eventIds: z.array(eventId).min(1).max(mostGames) }),
@@ -321,9 +313,8 @@ export type SheetWhy = (typeof sheetWhys)[number];
 
 export const readSheet = call("calendar/read_sheet", {
   summary:
-    "The games of a league's day compared with the official rotation sheet: the game that each row matches " +
-    "or why none, and each game's new numbers. Without a sheet, the games with their current numbers. " +
-    "Nothing is changed.",
+    "The games of a league's day compared with the official rotation sheet: the game that each row matches or why none, and each game's new numbers. " +
+    "Without a sheet, the games with their current numbers. Nothing is changed.",
   access: desk,
   payload: z.strictObject({ leagueId: id, day, ...pasted }),
   answer: z.object({
@@ -360,9 +351,8 @@ export const readSheet = call("calendar/read_sheet", {
 
 export const renumber = call("calendar/renumber", {
   summary:
-    "Changes the rotation numbers of games of a league's day, all of them or none; games may exchange " +
-    "numbers. Sold tickets keep theirs, and a till that is given a former number is shown the new one. −4 if " +
-    "a game's numbers differ from `was`.",
+    "Changes the rotation numbers of games of a league's day, all of them or none; games may exchange numbers. Sold tickets keep theirs, and a till that " +
+    "is given a former number is shown the new one. −4 if a game's numbers differ from `was`.",
   access: desk,
   changes: true,
   payload: z.strictObject({ leagueId: id, day, games: z.array(renumbering).min(1).max(500) }),

@@ -33,8 +33,8 @@ export type FileFault = z.output<typeof fileFault>;
 
 export const readFile = call("sources/read_file", {
   summary:
-    "A preview of importing a file: its games, which are new, which have begun, unknown teams, and the rows " +
-    "that would be skipped wholly or in part, with the reason. Nothing is changed.",
+    "A preview of importing a file: its games, which are new, which have begun, unknown teams, and the rows that would be skipped wholly or in part, " +
+    "with the reason. Nothing is changed.",
   access: [roles.platform],
   payload: z.strictObject(file),
   answer: z.object({
@@ -49,8 +49,7 @@ export const readFile = call("sources/read_file", {
     takesLines: z
       .boolean()
       .describe(
-        "false: another working source has priority for the league's games and lines, or none are imported from " +
-          "this one",
+        "false: another working source has priority for the league's games and lines, or none are imported from this one",
       ),
     takesResults: z.boolean(),
     unknownTeams: z.array(z.string()).max(500),
@@ -72,9 +71,8 @@ export type RunCounts = z.output<typeof runCounts>;
 
 export const takeFile = call("sources/take_file", {
   summary:
-    "Starts importing a file's games, lines and results, with the source's own settings and leagues. One " +
-    "file of a source at a time. Importing the same file again changes nothing. It appears in the source's " +
-    "runs.",
+    "Starts importing a file's games, lines and results, with the source's own settings and leagues. One file of a source at a time. Importing the same " +
+    "file again changes nothing. It appears in the source's runs.",
   access: [roles.platform],
   changes: true,
   payload: z.strictObject(file),

@@ -41,9 +41,8 @@ const jump = z.object({
 
 export const listJumps = listCall("sources/list_jumps", {
   summary:
-    "Price jumps: markets of future and in-play games whose source quoted a jump in price, or is " +
-    "contradicted by other sources or by the game's other markets. Those that are closed and pending review, " +
-    "and those that a person rejected.",
+    "Price jumps: markets of future and in-play games whose source quoted a jump in price, or is contradicted by other sources or by the game's other " +
+    "markets. Those that are closed and pending review, and those that a person rejected.",
   access: [roles.platform],
   filters: {
     state: jumpState.optional(),
@@ -67,9 +66,9 @@ export type JumpStays = z.output<typeof jumpStays>;
 
 export const decideJumps = call("sources/decide_jumps", {
   summary:
-    "Accepts or rejects a source's quotes for pending markets; they open either way. A rejected one may be " +
-    "accepted later. Each is decided separately: one that is no longer as it was shown stays unchanged and " +
-    "is named, the others are done. In play the quotes may have moved on, but not by another jump.",
+    "Accepts or rejects a source's quotes for pending markets; they open either way. A rejected one may be accepted later. Each is decided separately: " +
+    "one that is no longer as it was shown stays unchanged and is named, the others are done. In play the quotes may have moved on, but not by another " +
+    "jump.",
   access: [roles.platform],
   changes: true,
   payload: z.strictObject({

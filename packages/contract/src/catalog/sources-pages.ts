@@ -177,8 +177,7 @@ const steps = z.strictObject({ done: z.int().min(0), total: z.int().min(1) });
 
 export const readPage = call("sources/read_page", {
   summary:
-    "A preview of reading a page, row by row, with what each of its selectors finds; nothing is changed. The " +
-    "page need not be saved yet.",
+    "A preview of reading a page, row by row, with what each of its selectors finds; nothing is changed. The page need not be saved yet.",
   access: [roles.platform],
   payload: z.strictObject({ sourceId: id.optional(), page: sourcePage, packed, steps: steps.optional() }),
   answer: z.object({
@@ -206,9 +205,8 @@ export const scrapingFailed = -800;
 
 export const takePage = call("sources/take_page", {
   summary:
-    "Imports a page's games, lines and results, as from any source, and appears in the runs. −800, with the " +
-    "names and the same counts, if names on it match no team: the other games were imported, and the names " +
-    "are unresolved.",
+    "Imports a page's games, lines and results, as from any source, and appears in the runs. −800, with the names and the same counts, if names on it " +
+    "match no team: the other games were imported, and the names are unresolved.",
   access: [roles.platform],
   changes: true,
   payload: z.strictObject({ sourceId: id, page: pageName, packed, steps: steps.optional() }),
@@ -235,8 +233,7 @@ export const pageUnread = call("sources/page_unread", {
 
 export const siteTeams = call("sources/site_teams", {
   summary:
-    "The teams of a league with the names that sources use for them, and the address of each on a source's " +
-    "website.",
+    "The teams of a league with the names that sources use for them, and the address of each on a source's website.",
   access: [roles.platform],
   payload: z.strictObject({ sourceId: id, leagueId: id }),
   answer: z.object({
@@ -254,9 +251,8 @@ export const siteTeams = call("sources/site_teams", {
 
 export const saveSiteTeam = call("sources/save_site_team", {
   summary:
-    "Sets a website's name for a team, which becomes its alias for every source, and the address of the " +
-    "team's own page there. A page that links the name to another address is reported, and nothing of that " +
-    "game is imported.",
+    "Sets a website's name for a team, which becomes its alias for every source, and the address of the team's own page there. A page that links the " +
+    "name to another address is reported, and nothing of that game is imported.",
   access: [roles.platform],
   changes: true,
   payload: z.strictObject({

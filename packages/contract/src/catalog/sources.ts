@@ -104,8 +104,7 @@ export const sourceTerms = z.strictObject({
   address: z
     .union([z.literal(""), z.url({ protocol: /^https?$/ }).max(300)])
     .describe(
-      "https and public unless the installation allows another; empty if it is set in the installation's " +
-        "environment, and for sources of files or pages",
+      "https and public unless the installation allows another; empty if it is set in the installation's environment, and for sources of files or pages",
     ),
   folder: z
     .string()
@@ -138,16 +137,14 @@ export const sourceTerms = z.strictObject({
     .min(0)
     .max(90)
     .describe(
-      "percentage points of probability, margins removed: a price further from those of other sources is " +
-        "pending until reviewed; 0: no limit",
+      "percentage points of probability, margins removed: a price further from those of other sources is pending until reviewed; 0: no limit",
     ),
   jumpModel: z
     .int()
     .min(0)
     .max(90)
     .describe(
-      "the same, from the other markets of its game: money line and spread, halves and game, team totals and " +
-        "total; 0: no limit",
+      "the same, from the other markets of its game: money line and spread, halves and game, team totals and total; 0: no limit",
     ),
   comparesLines: z
     .boolean()
@@ -159,8 +156,7 @@ export const sourceTerms = z.strictObject({
     .min(0)
     .max(604_800)
     .describe(
-      "after this long without a response it is silent, and its lines of in-play games close; 0: never. Longer " +
-        "than the interval between runs",
+      "after this long without a response it is silent, and its lines of in-play games close; 0: never. Longer than the interval between runs",
     ),
   silencePregameSeconds: z
     .int()
@@ -171,15 +167,13 @@ export const sourceTerms = z.strictObject({
     .array(action)
     .max(5)
     .describe(
-      "liveJumps: an in-play market whose price jumps opens with the next response that confirms it; otherwise " +
-        "a person opens it",
+      "liveJumps: an in-play market whose price jumps opens with the next response that confirms it; otherwise a person opens it",
     ),
   unmanaged: z
     .array(id)
     .max(200)
     .describe(
-      "services at which a market set by this source alone is not sold until a trader has taken it over; " +
-        "empty: it is sold everywhere",
+      "services at which a market set by this source alone is not sold until a trader has taken it over; empty: it is sold everywhere",
     ),
   keepDays: z.int().min(1).max(90).describe("how long its runs are stored"),
   isPaused: z.boolean(),
@@ -201,8 +195,7 @@ const sourceRow = sourceTerms.extend({
     .array(z.object({ code: z.string(), name: z.string() }))
     .nullable()
     .describe(
-      "our leagues that it lists, under our name or a matched one, and those that we recognise and nobody has " +
-        "imported yet; null: it never listed any",
+      "our leagues that it lists, under our name or a matched one, and those that we recognise and nobody has imported yet; null: it never listed any",
     ),
   leagueNames: z
     .array(z.object({ code: z.string(), name: z.string() }))
@@ -223,10 +216,9 @@ export const listSources = listCall("sources/list_sources", {
 
 export const saveSource = call("sources/save_source", {
   summary:
-    "Adds a source (without sourceId) or changes one, from its next run on. Credentials are stored sealed; " +
-    "if they are absent they stay as they are, but are deleted when the address changes to another host. " +
-    "Addresses are https and public, or allowed by the installation. −4 with the stored values if they " +
-    "changed since the form was loaded.",
+    "Adds a source (without sourceId) or changes one, from its next run on. Credentials are stored sealed; if they are absent they stay as they are, but " +
+    "are deleted when the address changes to another host. Addresses are https and public, or allowed by the installation. −4 with the stored values if " +
+    "they changed since the form was loaded.",
   access: [roles.platform],
   changes: true,
   payload: sourceTerms.extend({

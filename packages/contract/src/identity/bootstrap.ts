@@ -26,8 +26,8 @@ export const lookAtLink = call("bootstrap/look_at_link", {
 
 export const foundPlatform = call("bootstrap/found_platform", {
   summary:
-    "Creates the platform with its first admin, and signs them in. −3 reason: code with data.state: used, " +
-    "old or unknown for an invalid link; −1 names the rule that a password breaks.",
+    "Creates the platform with its first admin, and signs them in. −3 reason: code with data.state: used, old or unknown for an invalid link; −1 names " +
+    "the rule that a password breaks.",
   access: "anyone",
   changes: true,
   payload: z.strictObject({
@@ -46,8 +46,7 @@ const minute = z.int().min(0).max(1_440);
 
 export const foundService = call("bootstrap/found_service", {
   summary:
-    "Creates a service that sells at once: its settings, the usual first limits for its kind, every league. " +
-    "−1 for a name that is taken.",
+    "Creates a service that sells at once: its settings, the usual first limits for its kind, every league. −1 for a name that is taken.",
   access: [roles.platform],
   changes: true,
   payload: z.strictObject({

@@ -27,8 +27,8 @@ export const getRegistration = call("customers/get_registration", {
 
 export const saveRegistration = call("customers/save_registration", {
   summary:
-    "Changes how customers register; −4 with the current `registration` if it changed since the form was " +
-    "loaded. −1 if it is on without an agent, −2 reason: role in a retail service.",
+    "Changes how customers register; −4 with the current `registration` if it changed since the form was loaded. −1 if it is on without an agent, −2 " +
+    "reason: role in a retail service.",
   access: [roles.admin],
   changes: true,
   payload: registrationRule.extend({ was: registrationRule.describe("the values that the form was loaded with") }),
@@ -37,8 +37,8 @@ export const saveRegistration = call("customers/save_registration", {
 
 export const openDoors = call("customers/open_doors", {
   summary:
-    "Where people may open an account themselves: the service of this host name, if it allows that; on a " +
-    "host name without a service, every one that does.",
+    "Where people may open an account themselves: the service of this host name, if it allows that; on a host name without a service, every one that " +
+    "does.",
   access: "anyone",
   payload: z.strictObject({}),
   answer: z.array(
@@ -56,11 +56,9 @@ export const openDoors = call("customers/open_doors", {
 
 export const register = call("customers/register", {
   summary:
-    "Opens an account with an online service, without a session. According to the service's setting the " +
-    "customer may play at once, or is pending until approved. −3 reason: service, if it is not allowed, and " +
-    "reason: locked with until after 20 attempts within an hour from one address or 200 at one service; −1 " +
-    "for a login that is taken, an age that is too low, terms that were not accepted, and the rule that a " +
-    "password breaks.",
+    "Opens an account with an online service, without a session. According to the service's setting the customer may play at once, or is pending until " +
+    "approved. −3 reason: service, if it is not allowed, and reason: locked with until after 20 attempts within an hour from one address or 200 at one " +
+    "service; −1 for a login that is taken, an age that is too low, terms that were not accepted, and the rule that a password breaks.",
   access: "anyone",
   changes: true,
   payload: z.strictObject({

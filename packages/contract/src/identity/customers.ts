@@ -69,8 +69,8 @@ export const listCustomers = listCall("customers/list_customers", {
 
 export const saveCustomer = call("customers/save_customer", {
   summary:
-    "Registers a customer (without posId), with a first password that is shown once, or changes one. −4 with " +
-    "the stored values if they changed since the form was loaded.",
+    "Registers a customer (without posId), with a first password that is shown once, or changes one. −4 with the stored values if they changed since the " +
+    "form was loaded.",
   access: managers,
   changes: true,
   payload: z.strictObject({
@@ -84,8 +84,7 @@ export const saveCustomer = call("customers/save_customer", {
 });
 
 export const decideCustomer = call("customers/decide_customer", {
-  summary:
-    "Approves or refuses someone who registered themselves. −4 reason: decided, if someone else decided " + "before.",
+  summary: "Approves or refuses someone who registered themselves. −4 reason: decided, if someone else decided before.",
   access: managers,
   changes: true,
   payload: z.strictObject({ posId: id, isApproved: z.boolean() }),

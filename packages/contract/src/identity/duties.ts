@@ -75,8 +75,7 @@ export const week = call("duties/week", {
 
 export const saveDuty = call("duties/save_duty", {
   summary:
-    "Assigns a duty to an assistant, or changes one. −4 with the stored values if they differ from `was`. It " +
-    "applies at once.",
+    "Assigns a duty to an assistant, or changes one. −4 with the stored values if they differ from `was`. It applies at once.",
   access: [roles.platform],
   changes: true,
   payload: z.strictObject({
@@ -89,8 +88,7 @@ export const saveDuty = call("duties/save_duty", {
 
 export const endDuty = call("duties/end_duty", {
   summary:
-    "Ends a duty, or undoes that. −2 reason: inactive for undoing it for someone who is no longer an " +
-    "assistant here.",
+    "Ends a duty, or undoes that. −2 reason: inactive for undoing it for someone who is no longer an assistant here.",
   access: [roles.platform],
   changes: true,
   payload: z.strictObject({ dutyId: id, isEnded: z.boolean() }),
@@ -101,9 +99,8 @@ const onDuty = z.array(z.string()).describe("who has the duty now");
 
 export const openWork = call("duties/open_work", {
   summary:
-    "What is not covered in the next days by league and task, and what is overdue: games near their start " +
-    "without an open line, in-play games whose line is not updating, games without an official result after " +
-    "their league's time.",
+    "What is not covered in the next days by league and task, and what is overdue: games near their start without an open line, in-play games whose line " +
+    "is not updating, games without an official result after their league's time.",
   access: [roles.platform],
   payload: z.strictObject({
     days: z.int().min(1).max(14).default(3).describe("how far ahead to look for what is not covered"),
@@ -140,8 +137,7 @@ export const openWork = call("duties/open_work", {
 
 export const mine = call("duties/mine", {
   summary:
-    "What the session's person may change now, by league and task; an admin everything. `next` is when their " +
-    "next duty begins.",
+    "What the session's person may change now, by league and task; an admin everything. `next` is when their next duty begins.",
   access: desk,
   payload: z.strictObject({}),
   answer: z.object({

@@ -27,8 +27,7 @@ export const sessionRow = z.object({
 
 export const listSessions = listCall("identity/list_sessions", {
   summary:
-    "Sessions at the session's service in a span of business days: who, where, at which device, from which " +
-    "address, from when to when.",
+    "Sessions at the session's service in a span of business days: who, where, at which device, from which address, from when to when.",
   access: [roles.platform, roles.admin],
   filters: {
     from: day,
@@ -44,8 +43,7 @@ export const listSessions = listCall("identity/list_sessions", {
 
 export const endSession = call("identity/end_session", {
   summary:
-    "Ends someone's session in the service, and those entered from it, at once in every process. −3 for one " +
-    "that has ended.",
+    "Ends someone's session in the service, and those entered from it, at once in every process. −3 for one that has ended.",
   access: [roles.platform, roles.admin],
   changes: true,
   payload: z.strictObject({ sessionId: z.int().positive() }),
@@ -127,8 +125,8 @@ export const saveMenu = call("identity/save_menu", {
 
 export const enterService = call("zuccait/modificar_sesion", {
   summary:
-    "A platform admin's session becomes that of an admin of the service, audited; choosing the platform's " +
-    "own service returns. −3 for a service that is unknown or not active.",
+    "A platform admin's session becomes that of an admin of the service, audited; choosing the platform's own service returns. −3 for a service that is " +
+    "unknown or not active.",
   access: "signedIn",
   changes: true,
   payload: wire({ serviceId: ["idservicio", id] }),
@@ -153,9 +151,8 @@ const empty = z.strictObject({});
 
 export const login = call("general/login", {
   summary:
-    "Signs in and returns the session. −3 with data.reason: unknown, locked (with until), inactive, door " +
-    "(with route: where this role signs in) or code (the one-time code of an admin's authenticator is " +
-    "missing or wrong).",
+    "Signs in and returns the session. −3 with data.reason: unknown, locked (with until), inactive, door (with route: where this role signs in) or code " +
+    "(the one-time code of an admin's authenticator is missing or wrong).",
   access: "anyone",
   changes: true,
   payload: wire({
@@ -198,8 +195,8 @@ export const setLanguage = call("general/registrar_usuario_idioma", {
 
 const languageList = {
   summary:
-    "The languages of the interface, in a session or on a service's sign-in page those that it offers, and " +
-    "the initial one: the person's own, before signing in that of the host name's service, otherwise none.",
+    "The languages of the interface, in a session or on a service's sign-in page those that it offers, and the initial one: the person's own, before " +
+    "signing in that of the host name's service, otherwise none.",
   access: "anyone" as const,
   payload: wire({}),
   answer: z.array(

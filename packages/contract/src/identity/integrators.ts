@@ -52,8 +52,8 @@ export type Integrator = z.output<typeof integrator>;
 
 export const listIntegrators = listCall("integrators/list", {
   summary:
-    "Integrators: programs of third parties that call with a key, each with the person as whom it acts, its " +
-    "calls and its sales today and in seven business days of its service.",
+    "Integrators: programs of third parties that call with a key, each with the person as whom it acts, its calls and its sales today and in seven " +
+    "business days of its service.",
   access,
   filters: {
     serviceId: id.optional(),
@@ -103,9 +103,8 @@ export const readIntegrator = call("integrators/read", {
 
 export const saveIntegrator = call("integrators/save", {
   summary:
-    "Adds an integrator or changes one. −4 with the stored values if they differ from `was`. Its person " +
-    "belongs to its service, and not to the platform. The keys of an inactive integrator are rejected at " +
-    "once.",
+    "Adds an integrator or changes one. −4 with the stored values if they differ from `was`. Its person belongs to its service, and not to the platform. " +
+    "The keys of an inactive integrator are rejected at once.",
   access,
   changes: true,
   payload: z.strictObject({ integratorId: id.optional(), ...integratorTerms.shape, was: integratorTerms.optional() }),
@@ -125,8 +124,7 @@ const made = z.object({
 
 export const makeKey = call("integrators/make_key", {
   summary:
-    "Creates a key, which is shown only once. −2 with data.reason tooMany if ten of the integrator’s keys " +
-    "are valid.",
+    "Creates a key, which is shown only once. −2 with data.reason tooMany if ten of the integrator’s keys are valid.",
   access,
   changes: true,
   payload: z.strictObject({
@@ -142,8 +140,8 @@ export const mostOverlapMinutes = 7 * 24 * 60;
 
 export const rotateKey = call("integrators/rotate_key", {
   summary:
-    "Rotates a key: creates one with its scopes and expiry, and the old one is rejected after the overlap; " +
-    "−2 with data.reason expired, revoked or replaced if that one is no longer valid or has been replaced.",
+    "Rotates a key: creates one with its scopes and expiry, and the old one is rejected after the overlap; −2 with data.reason expired, revoked or " +
+    "replaced if that one is no longer valid or has been replaced.",
   access,
   changes: true,
   payload: z.strictObject({ keyId: id, overlapMinutes: z.int().min(0).max(mostOverlapMinutes) }),
@@ -152,8 +150,7 @@ export const rotateKey = call("integrators/rotate_key", {
 
 export const revokeKey = call("integrators/revoke_key", {
   summary:
-    "Revokes a key: at once in the server process that gets the call, within two seconds in all others. " +
-    "Repeating the call returns the same response.",
+    "Revokes a key: at once in the server process that gets the call, within two seconds in all others. Repeating the call returns the same response.",
   access,
   changes: true,
   payload: z.strictObject({ keyId: id }),

@@ -20,9 +20,8 @@ export type PosSet = z.output<typeof posSet>;
 
 export const changePosTogether = call("network/change_pos_together", {
   summary:
-    "Changes several POS, all or none; a trial only returns what it would change. Sending back the returned " +
-    "`before`, with `after` as `was`, undoes it: a POS that someone has changed since stays as it is, and is " +
-    "named.",
+    "Changes several POS, all or none; a trial only returns what it would change. Sending back the returned `before`, with `after` as `was`, undoes it: " +
+    "a POS that someone has changed since stays as it is, and is named.",
   access: [roles.admin],
   changes: true,
   payload: z.strictObject({
@@ -52,8 +51,8 @@ export type ClonePart = z.output<typeof clonePart>;
 
 export const clonePos = call("network/clone_pos", {
   summary:
-    "Copies settings of one POS to others: its payout rights, its credit and own limits, its own hours, its " +
-    "commission, its printer type. They replace the settings of that kind that the others had.",
+    "Copies settings of one POS to others: its payout rights, its credit and own limits, its own hours, its commission, its printer type. They replace " +
+    "the settings of that kind that the others had.",
   access: [roles.admin],
   changes: true,
   payload: z.strictObject({

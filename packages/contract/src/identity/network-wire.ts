@@ -8,8 +8,7 @@ const backOffice = [roles.platform, roles.assistant, roles.admin, roles.controll
 
 export const allPos = call("general/get_all_pos", {
   summary:
-    "POS or customers of the session's subtree; for the platform those of every service. Each filter narrows " +
-    "the list; `limite` limits its length.",
+    "POS or customers of the session's subtree; for the platform those of every service. Each filter narrows the list; `limite` limits its length.",
   access: backOffice,
   payload: wire({
     isActive: ["activo", z.boolean().optional()],
@@ -60,8 +59,7 @@ export const findZones = call("general/get_zonas", {
 
 export const clonePayout = call("general/clonar_pos_pago", {
   summary:
-    "Copies the payout settings of one POS to the selected ones: whether and up to which amount they pay, " +
-    "and their own rules of the maximum payout.",
+    "Copies the payout settings of one POS to the selected ones: whether and up to which amount they pay, and their own rules of the maximum payout.",
   access: [roles.admin],
   changes: true,
   payload: wire({ posId: ["idpos_seleccionada", id], fromPosId: ["idpos_clonar", id] }),

@@ -17,8 +17,7 @@ export const zoneRow = z.object({
 
 export const zoneTree = call("network/zone_tree", {
   summary:
-    "Every zone or agent of the session's subtree, by name, with the zone above it and its own numbers of " +
-    "POS and controllers.",
+    "Every zone or agent of the session's subtree, by name, with the zone above it and its own numbers of POS and controllers.",
   access: [roles.admin, roles.controller],
   payload: z.strictObject({}),
   answer: z.object({ zones: z.array(zoneRow) }),
@@ -29,9 +28,8 @@ export const zoneTerms = zoneRow.pick({ name: true, parentId: true, isActive: tr
 
 export const saveZone = call("network/save_zone", {
   summary:
-    "Creates a zone (without zoneId), or renames, moves, suspends one. −4 with the stored values if they " +
-    "changed since the form was loaded. A suspended zone stops all below it: everyone who works there is " +
-    "signed out, and nothing is sold. The figures of a moved zone stay where they were earned.",
+    "Creates a zone (without zoneId), or renames, moves, suspends one. −4 with the stored values if they changed since the form was loaded. A suspended " +
+    "zone stops all below it: everyone who works there is signed out, and nothing is sold. The figures of a moved zone stay where they were earned.",
   access: [roles.admin, roles.controller],
   changes: true,
   payload: z.strictObject({
@@ -100,8 +98,7 @@ export const posTerms = posRow.pick({
 
 export const savePos = call("network/save_pos", {
   summary:
-    "Creates a POS (without posId) or changes one. −4 with the stored values if they changed since the form " +
-    "was loaded.",
+    "Creates a POS (without posId) or changes one. −4 with the stored values if they changed since the form was loaded.",
   access: [roles.admin],
   changes: true,
   payload: z.strictObject({
@@ -147,8 +144,8 @@ export const personalLimits = call("network/personal_limits", {
 
 export const setPersonalLimit = call("network/set_personal_limit", {
   summary:
-    "Sets a customer's own limit of stakes or losses in a period: a stricter limit applies at once, a looser " +
-    "one or none (null) after the cooling-off period.",
+    "Sets a customer's own limit of stakes or losses in a period: a stricter limit applies at once, a looser one or none (null) after the cooling-off " +
+    "period.",
   access: [roles.customer],
   changes: true,
   payload: z.strictObject({ span, counts: limitCounts, limit: minor.min(0).nullable() }),
@@ -157,8 +154,7 @@ export const setPersonalLimit = call("network/set_personal_limit", {
 
 export const excludeMyself = call("network/exclude_myself", {
   summary:
-    "Self-exclusion: a customer excludes themselves from betting for days, or permanently (null). It cannot " +
-    "be undone before.",
+    "Self-exclusion: a customer excludes themselves from betting for days, or permanently (null). It cannot be undone before.",
   access: [roles.customer],
   changes: true,
   payload: z.strictObject({ days: z.int().min(1).max(3650).nullable() }),

@@ -105,10 +105,9 @@ export const listPeople = listCall("identity/list_people", {
 
 export const savePerson = call("identity/save_person", {
   summary:
-    "Creates a person (without personId) or changes one. A new one has a first password, which is shown once " +
-    "and must be changed at the first sign-in. A suspended person's sessions end. −1 for a login that is " +
-    "taken or a role that the service does not have, −2 reason: role (not allowed to create it) or " +
-    "lastAdmin, −4 with the stored values if they changed since the form was loaded.",
+    "Creates a person (without personId) or changes one. A new one has a first password, which is shown once and must be changed at the first sign-in. A " +
+    "suspended person's sessions end. −1 for a login that is taken or a role that the service does not have, −2 reason: role (not allowed to create it) " +
+    "or lastAdmin, −4 with the stored values if they changed since the form was loaded.",
   access: [roles.platform, roles.admin, roles.controller, roles.agent],
   changes: true,
   payload: z.strictObject({
@@ -122,8 +121,7 @@ export const savePerson = call("identity/save_person", {
 
 export const setFirstPassword = call("identity/set_first_password", {
   summary:
-    "Gives a person a new first password, which is shown once and must be changed at the next sign-in; their " +
-    "sessions end. −2 reason: role.",
+    "Gives a person a new first password, which is shown once and must be changed at the next sign-in; their sessions end. −2 reason: role.",
   access: [roles.platform, roles.admin, roles.controller, roles.agent],
   changes: true,
   payload: z.strictObject({ personId: id }),

@@ -27,9 +27,8 @@ export const printProgram = call("general/get_url_print", {
 
 export const updateProfile = call("general/update_perfil", {
   summary:
-    "Changes the fields sent of the caller's own profile; an empty one stays as it is, and a blank (one " +
-    "space) clears the email address or the printer's name. A new password or email address needs the " +
-    "current password in `userpass` (−2 reason: password), and the new password twice; −1 names the rule " +
+    "Changes the fields sent of the caller's own profile; an empty one stays as it is, and a blank (one space) clears the email address or the printer's " +
+    "name. A new password or email address needs the current password in `userpass` (−2 reason: password), and the new password twice; −1 names the rule " +
     "that it breaks.",
   access: "signedIn",
   beforePassword: true,
@@ -62,8 +61,7 @@ export const getPrinter = call("general/get_last_printer", {
 
 export const updatePrinter = call("general/update_printer", {
   summary:
-    "Saves the printer of this terminal or person; a terminal's tickets follow its paper. −3 for a type of " +
-    "printer that does not exist.",
+    "Saves the printer of this terminal or person; a terminal's tickets follow its paper. −3 for a type of printer that does not exist.",
   access: "signedIn",
   changes: true,
   payload: wire({ printer: ["pos_printer", printer], printerType: ["printer_tipo", printerType] }),
@@ -72,8 +70,7 @@ export const updatePrinter = call("general/update_printer", {
 
 export const verifyDevice = call("general/verificar_dispositivo", {
   summary:
-    "Records the device and returns whether it may work here. A mac of 0 is no device: it is refused only if " +
-    "the service requires registered ones.",
+    "Records the device and returns whether it may work here. A mac of 0 is no device: it is refused only if the service requires registered ones.",
   access: "signedIn",
   beforePassword: true,
   changes: true,
@@ -119,8 +116,7 @@ export const listDevices = listCall("identity/list_devices", {
 
 export const setDevice = call("identity/set_device", {
   summary:
-    "Allows or blocks a device. A clerk at a blocked device, or at one that is not allowed if the service " +
-    "requires registered devices, cannot sell (−21).",
+    "Allows or blocks a device. A clerk at a blocked device, or at one that is not allowed if the service requires registered devices, cannot sell (−21).",
   access: [roles.admin],
   changes: true,
   payload: z.strictObject({ deviceId: id, state: z.enum(["allowed", "blocked"]) }),
@@ -129,8 +125,8 @@ export const setDevice = call("identity/set_device", {
 
 export const resetPassword = call("general/restablecer_clave", {
   summary:
-    "Sends a one-time code by email to the person with this name and address, valid for thirty minutes. The " +
-    "response is the same whether there is one or not.",
+    "Sends a one-time code by email to the person with this name and address, valid for thirty minutes. The response is the same whether there is one or " +
+    "not.",
   access: "anyone",
   changes: true,
   payload: wire({ user: ["user", z.string().max(100)], email: ["email", z.string().max(200)] }),
@@ -139,8 +135,7 @@ export const resetPassword = call("general/restablecer_clave", {
 
 export const setPassword = call("identity/set_password", {
   summary:
-    "Sets a password with the one-time code from an email, and ends the person's sessions. −3 for a code " +
-    "that is unknown, used or too old.",
+    "Sets a password with the one-time code from an email, and ends the person's sessions. −3 for a code that is unknown, used or too old.",
   access: "anyone",
   changes: true,
   payload: z.strictObject({
@@ -153,8 +148,7 @@ export const setPassword = call("identity/set_password", {
 
 export const beginTotp = call("identity/begin_totp", {
   summary:
-    "A new secret for an authenticator, as text and as the address for its QR code. It takes effect with " +
-    "`confirm_totp`.",
+    "A new secret for an authenticator, as text and as the address for its QR code. It takes effect with `confirm_totp`.",
   access: [-1, -2, 1],
   payload: empty,
   answer: z.object({ secret: z.string(), url: z.string() }),
@@ -162,8 +156,8 @@ export const beginTotp = call("identity/begin_totp", {
 
 export const confirmTotp = call("identity/confirm_totp", {
   summary:
-    "Turns on one-time codes for the caller's own account, with the secret and a code generated from it. −2 " +
-    "reason: code or locked; −4 if they are on already.",
+    "Turns on one-time codes for the caller's own account, with the secret and a code generated from it. −2 reason: code or locked; −4 if they are on " +
+    "already.",
   access: [-1, -2, 1],
   changes: true,
   isOwn: true,

@@ -36,8 +36,7 @@ export const audience = z
 
 export const broadcast = call("messaging/broadcast", {
   summary:
-    "Sends a message: a banner, a dialog, or a notice that must be read before the next slip; to whom, in " +
-    "which languages, and in which period.",
+    "Sends a message: a banner, a dialog, or a notice that must be read before the next slip; to whom, in which languages, and in which period.",
   access: platform,
   changes: true,
   payload: z.strictObject({
@@ -62,8 +61,7 @@ const state = z.enum(["planned", "shown", "over", "withdrawn"]);
 
 export const listMessages = listCall("messaging/list_messages", {
   summary:
-    "Messages to the session's subtree, each with the number of recipients, of those reached and of those " +
-    "who have read it.",
+    "Messages to the session's subtree, each with the number of recipients, of those reached and of those who have read it.",
   access: reports,
   filters: {
     kind: messageKind.optional(),
@@ -93,8 +91,7 @@ export const listMessages = listCall("messaging/list_messages", {
 });
 
 export const listReaders = listCall("messaging/list_readers", {
-  summary:
-    "The recipients of a message in the session's subtree: when it reached each of them, and when they read " + "it.",
+  summary: "The recipients of a message in the session's subtree: when it reached each of them, and when they read it.",
   access: reports,
   filters: { messageId },
   row: z.object({
@@ -131,8 +128,7 @@ export const myMessages = call("messaging/my_messages", {
 
 export const confirm = call("messaging/confirm", {
   summary:
-    "Reports that messages are shown on this person's screen, or that the person has read them; reading a " +
-    "must-read message allows the next slip.",
+    "Reports that messages are shown on this person's screen, or that the person has read them; reading a must-read message allows the next slip.",
   access: "signedIn",
   changes: true,
   payload: z.strictObject({ messageIds: z.array(messageId).min(1).max(100), isRead: z.boolean() }),

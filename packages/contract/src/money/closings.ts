@@ -54,8 +54,7 @@ export const closableShow = z.enum(["owes", "owed", "zero", "all"]);
 
 export const listClosable = listCall("money/list_closable", {
   summary:
-    "The accounts of POS or of zones of the session's service with their balances and the time of their last " +
-    "closing.",
+    "The accounts of POS or of zones of the session's service with their balances and the time of their last closing.",
   access: [roles.admin],
   filters: {
     of: z.enum(["pos", "zone"]),
@@ -87,9 +86,8 @@ export const previewClosing = call("money/preview_closing", {
 
 export const closeAccount = call("money/close_account", {
   summary:
-    "Sets an account to zero by an entry of its whole balance, a deposit or withdrawal in cash or an " +
-    "adjustment, and records the closing; if the balance is zero, only the closing. The same key returns the " +
-    "same closing; −4 with another body. −4 with data.balance if the balance has changed. −2 with " +
+    "Sets an account to zero by an entry of its whole balance, a deposit or withdrawal in cash or an adjustment, and records the closing; if the balance " +
+    "is zero, only the closing. The same key returns the same closing; −4 with another body. −4 with data.balance if the balance has changed. −2 with " +
     "data.reason: needsSecond (with from), secondPerson (with why).",
   access: [roles.admin],
   changes: true,

@@ -83,8 +83,7 @@ export type Shift = z.output<typeof shift>;
 
 export const mine = call("drawer/mine", {
   summary:
-    "The session's own drawer: whether the service uses drawers, the open shift without its expected amount, " +
-    "and the last closed one.",
+    "The session's own drawer: whether the service uses drawers, the open shift without its expected amount, and the last closed one.",
   access: [roles.clerk],
   payload: z.strictObject({}),
   answer: z.object({ isRequired: z.boolean(), open: openShift.nullable(), last: shift.nullable() }),
@@ -92,9 +91,8 @@ export const mine = call("drawer/mine", {
 
 export const open = call("drawer/open", {
   summary:
-    "Opens the session's drawer with the counted amount. The same key returns the same shift; −4 with " +
-    "another body. −2 with data.reason: drawerOpen, commentNeeded if the last one's difference has no " +
-    "comment yet.",
+    "Opens the session's drawer with the counted amount. The same key returns the same shift; −4 with another body. −2 with data.reason: drawerOpen, " +
+    "commentNeeded if the last one's difference has no comment yet.",
   access: [roles.clerk],
   changes: true,
   payload: z.strictObject({ key, count }),
@@ -127,9 +125,8 @@ export const payOut = call("drawer/pay_out", {
 
 export const undoMove = call("drawer/undo_move", {
   summary:
-    "Reverses a pay-in or pay-out of the open shift by an entry against it, once; repeating the call returns " +
-    "the same response. −3 for one of another shift, −2 with data.reason drawerClosed, moreThanThere if the " +
-    "money paid in has left the drawer since.",
+    "Reverses a pay-in or pay-out of the open shift by an entry against it, once; repeating the call returns the same response. −3 for one of another " +
+    "shift, −2 with data.reason drawerClosed, moreThanThere if the money paid in has left the drawer since.",
   access: [roles.clerk],
   changes: true,
   payload: z.strictObject({ moveId: number, reason }),
@@ -138,8 +135,8 @@ export const undoMove = call("drawer/undo_move", {
 
 export const close = call("drawer/close", {
   summary:
-    "Closes the session's drawer with the counted amount, and only then shows the expected amount. −2 with " +
-    "data.reason drawerClosed, saleWaits while a sale of this person there is pending.",
+    "Closes the session's drawer with the counted amount, and only then shows the expected amount. −2 with data.reason drawerClosed, saleWaits while a " +
+    "sale of this person there is pending.",
   access: [roles.clerk],
   changes: true,
   payload: z.strictObject({ key, count }),
@@ -148,8 +145,7 @@ export const close = call("drawer/close", {
 
 export const comment = call("drawer/comment", {
   summary:
-    "Adds the reason why the count of the session's closed shift differs: once, −4 if another reason was " +
-    "given before. −3 for another person's shift.",
+    "Adds the reason why the count of the session's closed shift differs: once, −4 if another reason was given before. −3 for another person's shift.",
   access: [roles.clerk],
   changes: true,
   payload: z.strictObject({ shiftId: number, comment: reason }),
@@ -158,8 +154,8 @@ export const comment = call("drawer/comment", {
 
 export const closeFor = call("drawer/close_for", {
   summary:
-    "Closes a shift that someone left open, with the amount counted by an admin and a comment, both recorded " +
-    "in the shift. −2 with data.reason drawerClosed, saleWaits while a sale of that person there is pending.",
+    "Closes a shift that someone left open, with the amount counted by an admin and a comment, both recorded in the shift. −2 with data.reason " +
+    "drawerClosed, saleWaits while a sale of that person there is pending.",
   access: [roles.admin],
   changes: true,
   payload: z.strictObject({ key, shiftId: number, count, comment: reason }),
@@ -167,8 +163,7 @@ export const closeFor = call("drawer/close_for", {
 });
 
 export const read = call("drawer/read", {
-  summary:
-    "One shift of the session's service with all of its movements; if it is open, with the expected amount " + "now.",
+  summary: "One shift of the session's service with all of its movements; if it is open, with the expected amount now.",
   access: [roles.admin],
   payload: z.strictObject({ shiftId: number }),
   answer: shift,
@@ -176,8 +171,7 @@ export const read = call("drawer/read", {
 
 export const printReport = call("drawer/print_report", {
   summary:
-    "The report of a closed shift, as an HTML document laid out like the service's receipts: a clerk's own, " +
-    "or for an admin any of the service.",
+    "The report of a closed shift, as an HTML document laid out like the service's receipts: a clerk's own, or for an admin any of the service.",
   access: [roles.admin, roles.clerk],
   payload: z.strictObject({ shiftId: number }),
   answer: z.object({ html: z.string(), width: z.int().describe("paper width in millimetres") }),
@@ -185,8 +179,7 @@ export const printReport = call("drawer/print_report", {
 
 export const listShifts = listCall("drawer/list_shifts", {
   summary:
-    "The shifts opened at the session's service on business days from … to. The expected amount of an open " +
-    "one is not included.",
+    "The shifts opened at the session's service on business days from … to. The expected amount of an open one is not included.",
   access: [roles.admin],
   filters: {
     from: day,

@@ -41,8 +41,8 @@ export type FeeInvoice = z.output<typeof feeInvoice>;
 
 export const listInvoices = listCall("fees/list_invoices", {
   summary:
-    "Invoices of the platform's fee and their credit notes, with what is paid, due and overdue. A service's " +
-    "admin reads its own, without the names of the platform's people.",
+    "Invoices of the platform's fee and their credit notes, with what is paid, due and overdue. A service's admin reads its own, without the names of " +
+    "the platform's people.",
   access: billed,
   filters: {
     show: invoiceShow.default("all").describe("`open`: an amount is due"),
@@ -73,8 +73,8 @@ const feePayment = z.object({
 
 export const readInvoice = call("fees/read_invoice", {
   summary:
-    "One invoice or credit note as it was issued: its lines, both parties, and its payments, newest first. " +
-    "An admin of a service reads its own, without the names of the platform's people.",
+    "One invoice or credit note as it was issued: its lines, both parties, and its payments, newest first. An admin of a service reads its own, without " +
+    "the names of the platform's people.",
   access: billed,
   payload: z.strictObject({ invoiceId }),
   answer: z.object({
@@ -90,8 +90,8 @@ export const readInvoice = call("fees/read_invoice", {
 
 export const previewInvoice = call("fees/preview_invoice", {
   summary:
-    "A preview of the invoice of a service for a month, with what to check before it is issued. −2 with " +
-    "data.reason: monthOpen (with until), noScheme, invoiced (with number).",
+    "A preview of the invoice of a service for a month, with what to check before it is issued. −2 with data.reason: monthOpen (with until), noScheme, " +
+    "invoiced (with number).",
   access: readers,
   payload: z.strictObject({ serviceId: id, month: feeMonth }),
   answer: z.object({
@@ -115,11 +115,10 @@ export const previewInvoice = call("fees/preview_invoice", {
 
 export const issueInvoice = call("fees/issue_invoice", {
   summary:
-    "Issues the invoice of a service for a month that has ended, with the next number, and posts what the " +
-    "service owes. Each month has one invoice: repeating the call, by anyone, returns the existing one. −4 " +
-    "with the current `amount` if it differs from the one seen, or for a key that was used for another " +
-    "invoice; −2 with data.reason: monthOpen (with until), noScheme, earlierMonth (with month: losses are " +
-    "carried forward, so months are invoiced in order).",
+    "Issues the invoice of a service for a month that has ended, with the next number, and posts what the service owes. Each month has one invoice: " +
+    "repeating the call, by anyone, returns the existing one. −4 with the current `amount` if it differs from the one seen, or for a key that was used " +
+    "for another invoice; −2 with data.reason: monthOpen (with until), noScheme, earlierMonth (with month: losses are carried forward, so months are " +
+    "invoiced in order).",
   access: writers,
   changes: true,
   payload: z.strictObject({ key, serviceId: id, month: feeMonth, amount: minor.describe("as in the preview") }),
@@ -128,10 +127,9 @@ export const issueInvoice = call("fees/issue_invoice", {
 
 export const creditInvoice = call("fees/credit_invoice", {
   summary:
-    "Reverses a whole invoice by a credit note with the next number and the opposite entry; its month can be " +
-    "invoiced again. The same key returns the same credit note. −2 with data.reason: takenBack, invoicePaid " +
-    "(its payments must be reversed first), laterInvoice (with number: it carries forward a loss from this " +
-    "one).",
+    "Reverses a whole invoice by a credit note with the next number and the opposite entry; its month can be invoiced again. The same key returns the " +
+    "same credit note. −2 with data.reason: takenBack, invoicePaid (its payments must be reversed first), laterInvoice (with number: it carries forward " +
+    "a loss from this one).",
   access: writers,
   changes: true,
   payload: z.strictObject({ key, invoiceId, reason: reason.min(1) }),
@@ -140,8 +138,8 @@ export const creditInvoice = call("fees/credit_invoice", {
 
 export const payInvoice = call("fees/pay_invoice", {
   summary:
-    "Records a service's payment of an invoice, the whole or a part. The same key returns the same payment. " +
-    "−4 with data.invoice if `was` is no longer due; −2 with data.reason moreThanDue (with available).",
+    "Records a service's payment of an invoice, the whole or a part. The same key returns the same payment. −4 with data.invoice if `was` is no longer " +
+    "due; −2 with data.reason moreThanDue (with available).",
   access: writers,
   changes: true,
   payload: z.strictObject({
@@ -157,8 +155,7 @@ export const payInvoice = call("fees/pay_invoice", {
 
 export const takeBackPayment = call("fees/take_back_payment", {
   summary:
-    "Reverses a payment by the opposite entry, once: the amount is due again. Repeating the call returns the " +
-    "same response.",
+    "Reverses a payment by the opposite entry, once: the amount is due again. Repeating the call returns the same response.",
   access: writers,
   changes: true,
   payload: z.strictObject({ paymentId: z.int().positive(), reason: reason.min(1) }),
@@ -167,8 +164,7 @@ export const takeBackPayment = call("fees/take_back_payment", {
 
 export const printInvoice = call("fees/print_invoice", {
   summary:
-    "An invoice or credit note as a PDF for A4, in the service's language when it was issued; an admin of a " +
-    "service has its own.",
+    "An invoice or credit note as a PDF for A4, in the service's language when it was issued; an admin of a service has its own.",
   access: billed,
   payload: z.strictObject({ invoiceId }),
   answer: z.object({ name: z.string().describe("of the file"), pdf: z.base64() }),

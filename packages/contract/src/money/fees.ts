@@ -27,8 +27,7 @@ const schemeChoice = z.object({ from: day, schemeId: id.nullable(), by: z.string
 
 export const feeSetup = call("fees/setup", {
   summary:
-    "The fee schemes with all of their versions, the scheme of each service by day, and the name and address " +
-    "of each on invoices.",
+    "The fee schemes with all of their versions, the scheme of each service by day, and the name and address of each on invoices.",
   access: readers,
   payload: z.strictObject({}),
   answer: z.object({
@@ -60,9 +59,8 @@ export type FeeSetup = z.output<typeof feeSetup.answer>;
 
 export const saveFeeScheme = call("fees/save_scheme", {
   summary:
-    "Adds a fee scheme, or new terms of one from a business day on; they replace terms from the same day. " +
-    "Existing invoices do not change. A scheme's currency cannot change. −4 with the scheme's `name` and " +
-    "`version` if they differ from `was`; −1 for a name that is taken.",
+    "Adds a fee scheme, or new terms of one from a business day on; they replace terms from the same day. Existing invoices do not change. A scheme's " +
+    "currency cannot change. −4 with the scheme's `name` and `version` if they differ from `was`; −1 for a name that is taken.",
   access: writers,
   changes: true,
   payload: z.strictObject({
@@ -81,8 +79,8 @@ export const saveFeeScheme = call("fees/save_scheme", {
 
 export const giveFeeScheme = call("fees/give_scheme", {
   summary:
-    "Assigns a service a scheme of its currency from a business day on, or none. −4 with `schemeId` if the " +
-    "service's scheme on that day differs from `was`.",
+    "Assigns a service a scheme of its currency from a business day on, or none. −4 with `schemeId` if the service's scheme on that day differs from " +
+    "`was`.",
   access: writers,
   changes: true,
   payload: z.strictObject({
@@ -96,8 +94,7 @@ export const giveFeeScheme = call("fees/give_scheme", {
 
 export const saveFeeParty = call("fees/save_party", {
   summary:
-    "Sets the name and address of a service, or of the platform, on invoices from now on. −4 with the stored " +
-    "`party` if it differs from `was`.",
+    "Sets the name and address of a service, or of the platform, on invoices from now on. −4 with the stored `party` if it differs from `was`.",
   access: writers,
   changes: true,
   payload: z.strictObject({ serviceId: id, ...feePartyTerms.shape, was: feePartyTerms.optional() }),
@@ -106,9 +103,8 @@ export const saveFeeParty = call("fees/save_party", {
 
 export const countFee = call("fees/count", {
   summary:
-    "How the fee of a service for business days from … to is calculated: by periods with one version of a " +
-    "scheme within one month. A part of a month pays its share of monthly amounts. Earlier losses are those " +
-    "of the last invoice.",
+    "How the fee of a service for business days from … to is calculated: by periods with one version of a scheme within one month. A part of a month " +
+    "pays its share of monthly amounts. Earlier losses are those of the last invoice.",
   access: readers,
   payload: z.strictObject({ serviceId: id, from: day, to: day, asOf: epochMs.optional() }),
   answer: z.object({ serviceName: z.string(), currency: z.string(), stretches: z.array(feeStretch), fee: minor }),

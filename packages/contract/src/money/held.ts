@@ -44,11 +44,10 @@ export const listHeld = listCall("money/list_held", {
 
 export const holdMoney = call("money/hold_money", {
   summary:
-    "Holds or releases money of a zone; the same key returns the same receipt; −4 with another body. " +
-    "holdDeposit: cash left as security; holdBlocked: from its account; releasePaid, releaseBack: to it in " +
-    "cash, to its account; collect: cash that it took in for the service; handOver: cash brought to the " +
-    "service. −2 with data.reason: heldLess and overdraft (with available) if there is less, ownAccount, " +
-    "needsSecond (with from), secondPerson (with why).",
+    "Holds or releases money of a zone; the same key returns the same receipt; −4 with another body. holdDeposit: cash left as security; holdBlocked: " +
+    "from its account; releasePaid, releaseBack: to it in cash, to its account; collect: cash that it took in for the service; handOver: cash brought to " +
+    "the service. −2 with data.reason: heldLess and overdraft (with available) if there is less, ownAccount, needsSecond (with from), secondPerson (with " +
+    "why).",
   access: desk,
   changes: true,
   payload: z.strictObject({
@@ -64,8 +63,8 @@ export const holdMoney = call("money/hold_money", {
 
 export const takeBackHeld = call("money/take_back_held", {
   summary:
-    "Reverses an action with held money by an entry against it, whole and once: repeating the call returns " +
-    "the same receipt, another call −4. −2 as for holding, if the amount is no longer there.",
+    "Reverses an action with held money by an entry against it, whole and once: repeating the call returns the same receipt, another call −4. −2 as for " +
+    "holding, if the amount is no longer there.",
   access: desk,
   changes: true,
   payload: z.strictObject({

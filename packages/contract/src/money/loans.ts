@@ -89,8 +89,7 @@ const scheduled = week.extend({
 
 export const readLoan = call("money/read_loan", {
   summary:
-    "One loan with its schedule (what each week collected, skipped or will collect) and its entries, newest " +
-    "first.",
+    "One loan with its schedule (what each week collected, skipped or will collect) and its entries, newest first.",
   access: desk,
   payload: z.strictObject({ loanId }),
   answer: z.object({
@@ -117,8 +116,8 @@ export const readLoan = call("money/read_loan", {
 
 export const previewLoan = call("money/preview_loan", {
   summary:
-    "The schedule of a loan that is not granted yet, the balance and debt of its POS, and the possible first " +
-    "weeks. If the weekly amount is absent, equal instalments are used. −2 with data.reason weekClosed.",
+    "The schedule of a loan that is not granted yet, the balance and debt of its POS, and the possible first weeks. If the weekly amount is absent, " +
+    "equal instalments are used. −2 with data.reason weekClosed.",
   access: desk,
   payload: z.strictObject({
     posId: id,
@@ -139,9 +138,8 @@ export const previewLoan = call("money/preview_loan", {
 
 export const grantLoan = call("money/grant_loan", {
   summary:
-    "Lends money to a POS: pays it out in cash or onto its balance, and debits the account of its loans. The " +
-    "same key returns the same loan; −4 with another body. −2 with data.reason: weekClosed (the first week " +
-    "is closed), needsSecond (with from), secondPerson (with why).",
+    "Lends money to a POS: pays it out in cash or onto its balance, and debits the account of its loans. The same key returns the same loan; −4 with " +
+    "another body. −2 with data.reason: weekClosed (the first week is closed), needsSecond (with from), secondPerson (with why).",
   access: desk,
   changes: true,
   payload: z
@@ -162,9 +160,8 @@ export const grantLoan = call("money/grant_loan", {
 
 export const repayLoan = call("money/repay_loan", {
   summary:
-    "Repays a loan early, wholly or in part: in cash or from the balance of the POS. The same key returns " +
-    "the same payment. −4 with data.loan if `was` is no longer owed; −2 with data.reason: moreThanDue, " +
-    "overdraft (each with available), needsSecond, secondPerson.",
+    "Repays a loan early, wholly or in part: in cash or from the balance of the POS. The same key returns the same payment. −4 with data.loan if `was` " +
+    "is no longer owed; −2 with data.reason: moreThanDue, overdraft (each with available), needsSecond, secondPerson.",
   access: desk,
   changes: true,
   payload: z.strictObject({
@@ -181,8 +178,8 @@ export const repayLoan = call("money/repay_loan", {
 
 export const postponeInstalment = call("money/postpone_instalment", {
   summary:
-    "Skips a week in a loan's schedule, which becomes a week longer, or undoes that. Repeating the call " +
-    "returns the same response. −2 with data.reason weekClosed, nothingDue (the week has no instalment).",
+    "Skips a week in a loan's schedule, which becomes a week longer, or undoes that. Repeating the call returns the same response. −2 with data.reason " +
+    "weekClosed, nothingDue (the week has no instalment).",
   access: desk,
   changes: true,
   payload: z.strictObject({ loanId, week: weekNumber, isPostponed: z.boolean(), reason: reason.min(1) }),
@@ -191,9 +188,8 @@ export const postponeInstalment = call("money/postpone_instalment", {
 
 export const takeBackLoan = call("money/take_back_loan", {
   summary:
-    "Reverses a loan's payment or instalment by the opposite entry, which is owed again at the end of the " +
-    "schedule, or the loan itself while nothing of it is repaid. Once; it counts in the open week. −2 with " +
-    "data.reason: loanPaid, takenBack, overdraft (with available), needsSecond, secondPerson.",
+    "Reverses a loan's payment or instalment by the opposite entry, which is owed again at the end of the schedule, or the loan itself while nothing of " +
+    "it is repaid. Once; it counts in the open week. −2 with data.reason: loanPaid, takenBack, overdraft (with available), needsSecond, secondPerson.",
   access: desk,
   changes: true,
   payload: z.strictObject({

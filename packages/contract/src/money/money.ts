@@ -25,11 +25,9 @@ export type Account = z.output<typeof account>;
 
 export const findAccounts = call("money/find_accounts", {
   summary:
-    "The accounts of the session's subtree that best match the typed text, at most 50: that number, names " +
-    "that begin with it, words in them, numbers and logins that begin with it, then other text that contains " +
-    "it; ignores accents and case. Without text: the first of them. Zones: the topmost first. With `account` " +
-    "only that one, or none. The own zone's account can be moved only by an admin, and is found by others " +
-    "only if it is requested.",
+    "The accounts of the session's subtree that best match the typed text, at most 50: that number, names that begin with it, words in them, numbers and " +
+    "logins that begin with it, then other text that contains it; ignores accents and case. Without text: the first of them. Zones: the topmost first. " +
+    "With `account` only that one, or none. The own zone's account can be moved only by an admin, and is found by others only if it is requested.",
   access: [roles.admin, roles.controller, roles.agent],
   payload: z.strictObject({
     of: z.enum(["pos", "zone"]),
@@ -73,8 +71,7 @@ export type MoneySettings = z.output<typeof moneySettings>;
 
 export const settings = call("money/settings", {
   summary:
-    "The money settings of the session's service: the end of its week, the expiry of point credit, the " +
-    "threshold of large amounts.",
+    "The money settings of the session's service: the end of its week, the expiry of point credit, the threshold of large amounts.",
   access: network,
   payload: z.strictObject({}),
   answer: moneySettings,
@@ -82,8 +79,8 @@ export const settings = call("money/settings", {
 
 export const saveSettings = call("money/save_settings", {
   summary:
-    "Changes the money settings of the session's service; −4 if `was` is given and differs from the stored " +
-    "values. Closed weeks stay as they were, and the end of the open one does not change.",
+    "Changes the money settings of the session's service; −4 if `was` is given and differs from the stored values. Closed weeks stay as they were, and " +
+    "the end of the open one does not change.",
   access: [roles.admin],
   changes: true,
   payload: moneySettings.extend({ was: moneySettings.optional().describe("the values that the form was loaded with") }),
@@ -100,8 +97,8 @@ export const weekEnd = call("money/week_end", {
 
 export const setWeekEnd = call("money/set_week_end", {
   summary:
-    "Changes the last day of a service's weeks, from the next week on: the end of the open one does not " +
-    "change. Returns the next week. −4 with weekEndsOn if it differs from `was`.",
+    "Changes the last day of a service's weeks, from the next week on: the end of the open one does not change. Returns the next week. −4 with " +
+    "weekEndsOn if it differs from `was`.",
   access: [roles.platform],
   changes: true,
   payload: z.strictObject({ serviceId: id, weekEndsOn: z.int().min(1).max(7), was: z.int().min(1).max(7) }),
@@ -110,10 +107,9 @@ export const setWeekEnd = call("money/set_week_end", {
 
 export const postTransaction = call("money/post_transaction", {
   summary:
-    "Deposit, withdrawal or adjustment (signed) of a POS or customer, or of a zone's own account; the same " +
-    "key returns the same receipt; −4 with another body. `takesBack` is a transaction of the same account " +
-    "that this one reverses: −4 if it is already reversed. −2 with data.reason: overdraft (with available), " +
-    "ownAccount, reasonNeeded, needsSecond (with from), secondPerson (with why).",
+    "Deposit, withdrawal or adjustment (signed) of a POS or customer, or of a zone's own account; the same key returns the same receipt; −4 with another " +
+    "body. `takesBack` is a transaction of the same account that this one reverses: −4 if it is already reversed. −2 with data.reason: overdraft (with " +
+    "available), ownAccount, reasonNeeded, needsSecond (with from), secondPerson (with why).",
   access: network,
   changes: true,
   payload: z
@@ -138,8 +134,7 @@ export const postTransaction = call("money/post_transaction", {
 
 export const printReceipt = call("money/print_receipt", {
   summary:
-    "The receipt of a manual transaction, as an HTML document laid out by the service's template, to print " +
-    "locally.",
+    "The receipt of a manual transaction, as an HTML document laid out by the service's template, to print locally.",
   access: network,
   payload: z.strictObject({ transactionId: z.int().positive() }),
   answer: z.object({ html: z.string(), width: z.int().describe("paper width in millimetres") }),
@@ -147,9 +142,8 @@ export const printReceipt = call("money/print_receipt", {
 
 export const printClosing = call("money/print_closing", {
   summary:
-    "What the session's own till sold, cancelled, paid and withheld on a business day or in a week, with its " +
-    "balance before and after, from the ledger: an HTML document laid out by the service's template. " +
-    "`weekBefore` is the week that was closed last. It closes nothing.",
+    "What the session's own till sold, cancelled, paid and withheld on a business day or in a week, with its balance before and after, from the ledger: " +
+    "an HTML document laid out by the service's template. `weekBefore` is the week that was closed last. It closes nothing.",
   access: [roles.clerk],
   payload: z.strictObject({ period: z.enum(["day", "dayBefore", "week", "weekBefore"]).default("day") }),
   answer: z.object({ from: day, to: day, html: z.string(), width: z.int().describe("paper width in millimetres") }),
@@ -157,8 +151,8 @@ export const printClosing = call("money/print_closing", {
 
 export const grantCredit = call("money/grant_credit", {
   summary:
-    "Grants point credit (free play) to a POS or customer. `days` until it expires: absent: the service's " +
-    "default, null: never. −2 needsSecond and secondPerson as for transactions.",
+    "Grants point credit (free play) to a POS or customer. `days` until it expires: absent: the service's default, null: never. −2 needsSecond and " +
+    "secondPerson as for transactions.",
   access: network,
   changes: true,
   payload: z.strictObject({
@@ -174,10 +168,9 @@ export const grantCredit = call("money/grant_credit", {
 
 export const takeBackCredit = call("money/take_back_credit", {
   summary:
-    "Reverses a grant of point credit, or the part of it that was not staked, by an entry against it; each " +
-    "grant once, repeating the call returns the same receipt. −2 with data.reason creditUsed (with " +
-    "available) if less is left, needsSecond and secondPerson as for transactions; −4 if it was already " +
-    "reversed.",
+    "Reverses a grant of point credit, or the part of it that was not staked, by an entry against it; each grant once, repeating the call returns the " +
+    "same receipt. −2 with data.reason creditUsed (with available) if less is left, needsSecond and secondPerson as for transactions; −4 if it was " +
+    "already reversed.",
   access: network,
   changes: true,
   payload: z.strictObject({
@@ -194,8 +187,8 @@ export const creditShow = z.enum(["free", "ending", "all"]);
 
 export const listCredit = listCall("money/list_credit", {
   summary:
-    "Point credit of the session's subtree: what may be staked, what is staked on open tickets, what was " +
-    "granted, used up, expired and reversed, and the next expiry.",
+    "Point credit of the session's subtree: what may be staked, what is staked on open tickets, what was granted, used up, expired and reversed, and the " +
+    "next expiry.",
   access: network,
   filters: {
     show: creditShow.default("all"),
@@ -256,8 +249,8 @@ export const listTransactions = listCall("money/list_transactions", {
 
 export const balances = call("money/balances", {
   summary:
-    "Accounts of the session's subtree: each zone's own, and money, limit, point credit and available amount " +
-    "of each POS or customer. As of an earlier time, names, limits and permissions are the current ones.",
+    "Accounts of the session's subtree: each zone's own, and money, limit, point credit and available amount of each POS or customer. As of an earlier " +
+    "time, names, limits and permissions are the current ones.",
   access: network,
   payload: z.strictObject({ asOf }),
   answer: z.object({
@@ -281,9 +274,8 @@ export const balances = call("money/balances", {
 
 export const statement = call("money/statement", {
   summary:
-    "The entries of one account after `from` up to and including `to` (milliseconds, any second): opening " +
-    "balance, rows, closing balance. Absent: the session's own POS. `after` is the last row seen; at most " +
-    "500.",
+    "The entries of one account after `from` up to and including `to` (milliseconds, any second): opening balance, rows, closing balance. Absent: the " +
+    "session's own POS. `after` is the last row seen; at most 500.",
   access: "signedIn",
   payload: z.strictObject({
     account: z.union([z.strictObject({ posId: id }), z.strictObject({ zoneId: id })]).optional(),
@@ -316,8 +308,8 @@ export const statement = call("money/statement", {
 
 export const expireNow = call("money/expire_now", {
   summary:
-    "Expires what is over now, as the daily job does: prizes that were not collected within the service's " +
-    "days, and point credit. Repeating it changes nothing.",
+    "Expires what is over now, as the daily job does: prizes that were not collected within the service's days, and point credit. Repeating it changes " +
+    "nothing.",
   access: [roles.admin],
   changes: true,
   payload: z.strictObject({}),

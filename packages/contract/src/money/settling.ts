@@ -26,11 +26,9 @@ export const weekDue = z.enum(["due", "owes", "owed"]);
 
 export const weekLines = reportCall("money/week_lines", {
   summary:
-    "A week of the session's subtree, compared with the week before: as a tree of zones or agents with their " +
-    "POS or customers, each with all accounts below it; or a list of zones or agents, or of POS or " +
-    "customers, each with its own account. Sales and wins always include everything below. The open week is " +
-    "shown as if it ended now. If a zone and what is below it are both among the rows, the total counts it " +
-    "once.",
+    "A week of the session's subtree, compared with the week before: as a tree of zones or agents with their POS or customers, each with all accounts " +
+    "below it; or a list of zones or agents, or of POS or customers, each with its own account. Sales and wins always include everything below. The open " +
+    "week is shown as if it ended now. If a zone and what is below it are both among the rows, the total counts it once.",
   access: network,
   by: ["tree", "zone", "pos"],
   period: { number: z.int().min(1).optional().describe("of the week; absent: the open one") },
@@ -65,8 +63,8 @@ export const weekLines = reportCall("money/week_lines", {
 
 export const previewClose = call("money/preview_close", {
   summary:
-    "A preview of closing, which stores nothing: for the week that is closed next, what each account is paid " +
-    "or charged, the make-up that it carries forward and its new balance.",
+    "A preview of closing, which stores nothing: for the week that is closed next, what each account is paid or charged, the make-up that it carries " +
+    "forward and its new balance.",
   access: [roles.admin],
   payload: z.strictObject({}),
   answer: z.object({
@@ -99,8 +97,7 @@ export const previewClose = call("money/preview_close", {
 
 export const closeProgress = call("money/close_progress", {
   summary:
-    "Progress of the week that was closed last. Its figures are written at once; then its accounts get their " +
-    "commission, some hundreds at a time.",
+    "Progress of the week that was closed last. Its figures are written at once; then its accounts get their commission, some hundreds at a time.",
   access: [roles.admin],
   payload: z.strictObject({}),
   answer: z.object({
@@ -132,10 +129,9 @@ const settlement = z.object({
 
 export const settleWeek = call("money/settle_week", {
   summary:
-    "Settles the balance of the week that was closed last: an account that owes pays in, one that is owed is " +
-    "paid. The same key returns the same settlement; −4 with another body; −4 with data.balance if the " +
-    "week's balance differs from `was`. −2 with data.reason: weekOpen, weekCarried (a later one is closed), " +
-    "nothingDue, moreThanDue, overdraft, ownAccount, needsSecond (with from), secondPerson (with why).",
+    "Settles the balance of the week that was closed last: an account that owes pays in, one that is owed is paid. The same key returns the same " +
+    "settlement; −4 with another body; −4 with data.balance if the week's balance differs from `was`. −2 with data.reason: weekOpen, weekCarried (a " +
+    "later one is closed), nothingDue, moreThanDue, overdraft, ownAccount, needsSecond (with from), secondPerson (with why).",
   access: network,
   changes: true,
   payload: z.strictObject({
@@ -152,8 +148,8 @@ export const settleWeek = call("money/settle_week", {
 
 export const takeBackSettlement = call("money/take_back_settlement", {
   summary:
-    "Reverses a settlement by an entry against it, once. It counts in the week that was closed last. −2 with " +
-    "data.reason: takenBack, overdraft, ownAccount, needsSecond and secondPerson as for settling.",
+    "Reverses a settlement by an entry against it, once. It counts in the week that was closed last. −2 with data.reason: takenBack, overdraft, " +
+    "ownAccount, needsSecond and secondPerson as for settling.",
   access: network,
   changes: true,
   payload: z.strictObject({
@@ -182,8 +178,8 @@ export const statementPart = z.enum([
 
 export const weekStatements = call("money/week_statements", {
   summary:
-    "The statement of one account for a week, or of all with activity, for the screen and for printing: " +
-    "brought forward, activity, commission, what was paid of it, and what is left.",
+    "The statement of one account for a week, or of all with activity, for the screen and for printing: brought forward, activity, commission, what was " +
+    "paid of it, and what is left.",
   access: network,
   payload: z.strictObject({
     number: z.int().min(1).optional().describe("absent: the open week"),

@@ -30,8 +30,8 @@ const owner = z.union([z.strictObject({ posId: id }), z.strictObject({ zoneId: i
 
 export const saveScheme = call("money/save_scheme", {
   summary:
-    "Sets how a POS or zone is paid from the open week on; null ends it. Make-up that is carried forward " +
-    "remains. Customers have no scheme. −4 with the stored values if they changed since the form was loaded.",
+    "Sets how a POS or zone is paid from the open week on; null ends it. Make-up that is carried forward remains. Customers have no scheme. −4 with the " +
+    "stored values if they changed since the form was loaded.",
   access: [roles.admin],
   changes: true,
   payload: z.strictObject({
@@ -103,8 +103,7 @@ export const weekRow = z.object({
 
 export const listWeeks = call("money/list_weeks", {
   summary:
-    "The closed weeks of the session's service, newest first, and the open one at the top; or as of an " +
-    "earlier time.",
+    "The closed weeks of the session's service, newest first, and the open one at the top; or as of an earlier time.",
   access: network,
   payload: z.strictObject({ asOf }),
   answer: z.array(week),
@@ -112,8 +111,7 @@ export const listWeeks = call("money/list_weeks", {
 
 export const weekFigures = call("money/week_figures", {
   summary:
-    "The figures of a week by zone or agent, or by POS or customer, of the session's subtree: as they were " +
-    "closed, or the current ones of the open week.",
+    "The figures of a week by zone or agent, or by POS or customer, of the session's subtree: as they were closed, or the current ones of the open week.",
   access: network,
   payload: z.strictObject({
     number: z.int().min(1).optional().describe("absent: the open week"),
@@ -124,9 +122,9 @@ export const weekFigures = call("money/week_figures", {
 
 export const closeWeek = call("money/close_week", {
   summary:
-    "Closes every week of the session's service that is over, posts its commission and carries its make-up " +
-    "forward. Closed weeks do not change; repeating the call changes nothing. The response is about the " +
-    "requested week, whether this call closed it or not. −2 with data.reason weekOpen and until if no week is over.",
+    "Closes every week of the session's service that is over, posts its commission and carries its make-up forward. Closed weeks do not change; " +
+    "repeating the call changes nothing. The response is about the requested week, whether this call closed it or not. −2 with data.reason weekOpen and " +
+    "until if no week is over.",
   access: [roles.admin],
   changes: true,
   payload: z.strictObject({ number: z.int().min(1).optional().describe("the requested week") }),
@@ -183,9 +181,8 @@ const recovered = {
 
 export const listMakeUp = call("money/make_up", {
   summary:
-    "Make-up of every zone or agent, or of every POS or customer, of the session's subtree, as it would be " +
-    "if the open week ended now: brought forward, its net so far, what that adds or recovers, and what would " +
-    "be carried forward.",
+    "Make-up of every zone or agent, or of every POS or customer, of the session's subtree, as it would be if the open week ended now: brought forward, " +
+    "its net so far, what that adds or recovers, and what would be carried forward.",
   access: network,
   payload: z.strictObject({ by: z.enum(["zone", "pos"]) }),
   answer: z.object({
@@ -205,8 +202,7 @@ export const listMakeUp = call("money/make_up", {
 
 export const makeUpHistory = call("money/make_up_history", {
   summary:
-    "Money recovered, week by week, newest first: make-up brought forward into each closed week, what was " +
-    "added or recovered, and what was left.",
+    "Money recovered, week by week, newest first: make-up brought forward into each closed week, what was added or recovered, and what was left.",
   access: network,
   payload: z.strictObject({ owner }),
   answer: z.array(z.object({ number: z.int(), from: day, to: day, ...recovered })),

@@ -34,9 +34,8 @@ export const withdrawal = z.object({
 
 export const askWithdrawal = call("money/ask_withdrawal", {
   summary:
-    "Requests a withdrawal of a customer's money, which is held from now on: their own, or for a customer " +
-    "below the session. The same key returns the same request. −2 with data.reason overdraft (with " +
-    "available) if the balance is lower.",
+    "Requests a withdrawal of a customer's money, which is held from now on: their own, or for a customer below the session. The same key returns the " +
+    "same request. −2 with data.reason overdraft (with available) if the balance is lower.",
   access: [...desk, roles.customer],
   changes: true,
   payload: z.strictObject({ key, posId: id.optional(), amount: handAmount, note: reason.default("") }),
@@ -44,8 +43,7 @@ export const askWithdrawal = call("money/ask_withdrawal", {
 });
 
 export const listWithdrawals = listCall("money/list_withdrawals", {
-  summary:
-    "Withdrawal requests of the session's subtree, those pending or those decided; a customer's are their " + "own.",
+  summary: "Withdrawal requests of the session's subtree, those pending or those decided; a customer's are their own.",
   access: [...desk, roles.customer],
   filters: {
     show: withdrawalShow.default("all"),
@@ -60,8 +58,8 @@ export const listWithdrawals = listCall("money/list_withdrawals", {
 
 export const recallWithdrawal = call("money/recall_withdrawal", {
   summary:
-    "Withdraws the caller's own request before it is decided: the held amount is returned. Repeating the " +
-    "call returns the same response; −4 if it is decided.",
+    "Withdraws the caller's own request before it is decided: the held amount is returned. Repeating the call returns the same response; −4 if it is " +
+    "decided.",
   access: [roles.customer],
   changes: true,
   payload: z.strictObject({ withdrawalId: z.int().positive() }),
@@ -70,9 +68,8 @@ export const recallWithdrawal = call("money/recall_withdrawal", {
 
 export const decideWithdrawal = call("money/decide_withdrawal", {
   summary:
-    "Approves a request, refuses it with a reason (the held amount is returned), or pays an approved one. " +
-    "Repeated by the same person: the same response; −4 if its state differs from `was`. −2 needsSecond and " +
-    "secondPerson as for held money, samePerson if the person who approved it pays.",
+    "Approves a request, refuses it with a reason (the held amount is returned), or pays an approved one. Repeated by the same person: the same " +
+    "response; −4 if its state differs from `was`. −2 needsSecond and secondPerson as for held money, samePerson if the person who approved it pays.",
   access: desk,
   changes: true,
   payload: z
@@ -92,9 +89,8 @@ export const decideWithdrawal = call("money/decide_withdrawal", {
 
 export const takeBackWithdrawal = call("money/take_back_withdrawal", {
   summary:
-    "Reverses the last step of a request, by an entry against it if it moved money: a paid one is approved " +
-    "again, an approved or refused one pending. −4 if its state differs from `was`; −2 overdraft if the " +
-    "customer has spent the amount that a refusal returned.",
+    "Reverses the last step of a request, by an entry against it if it moved money: a paid one is approved again, an approved or refused one pending. −4 " +
+    "if its state differs from `was`; −2 overdraft if the customer has spent the amount that a refusal returned.",
   access: desk,
   changes: true,
   payload: z.strictObject({

@@ -58,8 +58,7 @@ export const listRequests = listCall("operations/list_requests", {
 
 export const listRequestPaths = listCall("operations/list_request_paths", {
   summary:
-    "The calls of a period by path: how many, how many were refused, how long they took. Whole hours: the " +
-    "first and last count completely.",
+    "The calls of a period by path: how many, how many were refused, how long they took. Whole hours: the first and last count completely.",
   access,
   filters: period,
   row: z.object({
@@ -80,8 +79,7 @@ export const listRequestPaths = listCall("operations/list_request_paths", {
 
 export const showRequest = call("operations/show_request", {
   summary:
-    "One call of the log, with its payload and the data of its refusal if they are stored. Secrets were " +
-    "masked before they were written.",
+    "One call of the log, with its payload and the data of its refusal if they are stored. Secrets were masked before they were written.",
   access,
   payload: z.strictObject({ requestId: z.int().positive(), at: asOf.describe("as in its row") }),
   answer: request.extend({
@@ -106,8 +104,7 @@ export type RequestLogTerms = z.output<typeof terms>;
 
 export const requestLog = call("operations/request_log", {
   summary:
-    "The settings of the log, the time of its first row, and how many calls it missed in the last 24 hours " +
-    "because they came faster than it could write.",
+    "The settings of the log, the time of its first row, and how many calls it missed in the last 24 hours because they came faster than it could write.",
   access,
   payload: z.strictObject({}),
   answer: terms.extend({
@@ -119,8 +116,7 @@ export const requestLog = call("operations/request_log", {
 
 export const saveRequestLog = call("operations/save_request_log", {
   summary:
-    "Sets how long the log stores a call and whose payloads it stores; −4 with the stored values if they " +
-    "differ from `was`. It applies within a minute.",
+    "Sets how long the log stores a call and whose payloads it stores; −4 with the stored values if they differ from `was`. It applies within a minute.",
   access,
   changes: true,
   payload: terms.extend({ was: terms.optional() }),

@@ -27,8 +27,7 @@ export const listServers = listCall("operations/list_servers", {
 
 export const saveServer = call("operations/save_server", {
   summary:
-    "Creates a server, or renames one; −4 with the stored name if it differs from `was`. −1 for a name that " +
-    "is taken.",
+    "Creates a server, or renames one; −4 with the stored name if it differs from `was`. −1 for a name that is taken.",
   access: [roles.platform],
   changes: true,
   payload: z.strictObject({
@@ -41,8 +40,8 @@ export const saveServer = call("operations/save_server", {
 
 export const listProcesses = call("operations/list_processes", {
   summary:
-    "The running server processes, their live connections, and their latest measurements: slips judged in " +
-    "the last minute, memory, and event-loop lag (the maximum, without the highest hundredth).",
+    "The running server processes, their live connections, and their latest measurements: slips judged in the last minute, memory, and event-loop lag " +
+    "(the maximum, without the highest hundredth).",
   access: [roles.platform],
   payload: z.strictObject({}),
   answer: z.array(
@@ -60,8 +59,7 @@ export const listProcesses = call("operations/list_processes", {
 });
 
 export const replication = call("operations/replication", {
-  summary:
-    "The number of replicas of this database, and the lag of the slowest; null if this program may not read " + "it.",
+  summary: "The number of replicas of this database, and the lag of the slowest; null if this program may not read it.",
   access: [roles.platform],
   payload: z.strictObject({}),
   answer: z.object({ replicas: z.int(), lagMs: z.int().nullable() }),

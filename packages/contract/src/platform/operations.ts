@@ -93,8 +93,8 @@ export const connection = z.object({
 
 export const listConnections = listCall("operations/list_connections", {
   summary:
-    "The live connections of all server processes: who, from which machine, since when, their subscriptions, " +
-    "and whether they keep up. Those of other processes are some seconds old.",
+    "The live connections of all server processes: who, from which machine, since when, their subscriptions, and whether they keep up. Those of other " +
+    "processes are some seconds old.",
   access: [roles.platform],
   filters: {
     serviceId: id.optional(),

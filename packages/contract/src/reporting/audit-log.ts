@@ -42,8 +42,8 @@ export type AuditRecord = z.output<typeof record>;
 
 export const recordHistory = listCall("audit/record_history", {
   summary:
-    "Who changed a record, with its values before and after. A POS, customer, zone or person within the " +
-    "session's reach; otherwise only of its own service. An assistant sees those of master data and events.",
+    "Who changed a record, with its values before and after. A POS, customer, zone or person within the session's reach; otherwise only of its own " +
+    "service. An assistant sees those of master data and events.",
   access: [roles.platform, roles.assistant, roles.admin, roles.controller, roles.agent],
   filters: {
     record,
@@ -55,8 +55,7 @@ export const recordHistory = listCall("audit/record_history", {
     entryId: id
       .optional()
       .describe(
-        "for master data, an event, a source, picture, slide, integrator, or the league of `serviceLeague` and " +
-          "`boardLayout`",
+        "for master data, an event, a source, picture, slide, integrator, or the league of `serviceLeague` and `boardLayout`",
       ),
     noteId: id.optional().describe("for `leagueNote`"),
     name: z
@@ -99,8 +98,7 @@ const change = {
   name: z
     .string()
     .describe(
-      "for a rule its setting, for a pay table or league its name, for a template or a sentence which one; " +
-        "otherwise empty",
+      "for a rule its setting, for a pay table or league its name, for a template or a sentence which one; otherwise empty",
     ),
   recordId: id.nullable().describe("for a pay table or league"),
   before: z.unknown().describe("null if there was nothing; for a rule see `ruleBefore`"),
@@ -112,8 +110,7 @@ const asOf = epochMs.min(0);
 
 export const controlLog = listCall("audit/control_log", {
   summary:
-    "Every change of what a service sells by: its rules and the platform's that apply to it, its pay tables, " +
-    "leagues and settings.",
+    "Every change of what a service sells by: its rules and the platform's that apply to it, its pay tables, leagues and settings.",
   access: [roles.admin],
   filters: {
     what: controlKind.optional(),
@@ -135,8 +132,7 @@ export const controlLog = listCall("audit/control_log", {
 
 export const compareControls = call("audit/compare_controls", {
   summary:
-    "The differences, between two times, of what a service sells by; a change that was changed back between " +
-    "them is not included.",
+    "The differences, between two times, of what a service sells by; a change that was changed back between them is not included.",
   access: [roles.admin],
   payload: z.strictObject({ from: asOf, to: asOf }),
   answer: z.object({ changes: z.array(z.object(change)).describe("at most 1,000"), isWhole: z.boolean() }),

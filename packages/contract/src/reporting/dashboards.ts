@@ -21,15 +21,13 @@ const hours = z
   .array(hour)
   .length(24)
   .describe(
-    "tickets by hour of sale; for the day a week before all hours, so that an hour without a ticket can " +
-      "still be compared",
+    "tickets by hour of sale; for the day a week before all hours, so that an hour without a ticket can still be compared",
   );
 
 export const platformNow = call("home/platform_now", {
   summary:
-    "The platform now: each service's business day compared with the same hours a week before, tickets of " +
-    "the last minute, open liability; games that need action, lines whose sources are silent, and pending " +
-    "results, events and sales.",
+    "The platform now: each service's business day compared with the same hours a week before, tickets of the last minute, open liability; games that " +
+    "need action, lines whose sources are silent, and pending results, events and sales.",
   access: [roles.platform, roles.assistant],
   payload: z.strictObject({
     hours: z.int().min(1).max(72).default(6).describe("how long before its start a game should be offered"),
@@ -64,8 +62,7 @@ export const platformNow = call("home/platform_now", {
         missing: z.array(z.string()).describe("currencies without a rate: their money is not included"),
       })
       .describe(
-        "all services together, their money at the current rates; each counts its own business day, in its own " +
-          "time zone",
+        "all services together, their money at the current rates; each counts its own business day, in its own time zone",
       ),
     overdue: z
       .array(
@@ -82,8 +79,7 @@ export const platformNow = call("home/platform_now", {
         }),
       )
       .describe(
-        "games near their start without an open line, in-play games whose line is not updating, or games without " +
-          "a result after their league's time",
+        "games near their start without an open line, in-play games whose line is not updating, or games without a result after their league's time",
       ),
     silent: z
       .array(
@@ -99,8 +95,7 @@ export const platformNow = call("home/platform_now", {
         }),
       )
       .describe(
-        "games within those hours with lines on sale, not all held by a trader, whose outside sources have been " +
-          "silent for a quarter of an hour",
+        "games within those hours with lines on sale, not all held by a trader, whose outside sources have been silent for a quarter of an hour",
       ),
     sources: z
       .array(z.object({ source: z.string(), events: z.int(), seenAt: epochMs }))
@@ -141,9 +136,8 @@ export const posPace = z.enum(["none", "usual", "silent", "busy"]);
 
 export const serviceNow = call("home/service_now", {
   summary:
-    "The session's own service, or its own zones, now: the business day compared with the same hours a week " +
-    "before, potential winnings of open tickets, each POS, the events with the most open risk, and what " +
-    "needs action.",
+    "The session's own service, or its own zones, now: the business day compared with the same hours a week before, potential winnings of open tickets, " +
+    "each POS, the events with the most open risk, and what needs action.",
   access: [roles.admin, roles.controller, roles.agent],
   payload: z.strictObject({}),
   answer: z.object({
@@ -166,9 +160,8 @@ export const serviceNow = call("home/service_now", {
           before: today,
           soldAt: epochMs.nullable().describe("the last sale of today"),
           pace: posPace.describe(
-            "silent: no sale in the last hour, in which it sold three tickets or more a week before; busy: ten " +
-              "tickets or more, and three times the sales of the same hours a week before; none: it sold nothing on " +
-              "the day a week before, so there is nothing to compare with",
+            "silent: no sale in the last hour, in which it sold three tickets or more a week before; busy: ten tickets or more, and three times the sales of the " +
+              "same hours a week before; none: it sold nothing on the day a week before, so there is nothing to compare with",
           ),
           openTickets: z.int(),
           openRisk: minor,
@@ -204,8 +197,7 @@ export const serviceNow = call("home/service_now", {
       )
       .nullable()
       .describe(
-        "the ten with the most open risk; null for a session that sees only a part of the service, because risk " +
-          "is not stored by part",
+        "the ten with the most open risk; null for a session that sees only a part of the service, because risk is not stored by part",
       ),
     waiting: z.int().describe("sales waiting for a trader"),
     requested: z.int().describe("customers waiting for the approval of their registration"),

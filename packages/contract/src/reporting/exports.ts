@@ -26,8 +26,8 @@ export const file = z.object({
 
 export const startFile = call("files/start_file", {
   summary:
-    "Starts a file of a list as the caller sees it: all its rows at one time, with the list's sums. −3 for a " +
-    "list that has no file, −2 if the list itself is refused, −1 with its problems under `filters`.",
+    "Starts a file of a list as the caller sees it: all its rows at one time, with the list's sums. −3 for a list that has no file, −2 if the list " +
+    "itself is refused, −1 with its problems under `filters`.",
   access: "signedIn",
   payload: z.strictObject({
     list: z.string().max(80).describe("path of its call"),
@@ -49,8 +49,7 @@ export const listFiles = call("files/list_files", {
 
 export const openFile = call("files/open_file", {
   summary:
-    "A path from which the caller's browser can download a finished file, once and within a minute: `GET " +
-    "/files/{fileId}/{code}`.",
+    "A path from which the caller's browser can download a finished file, once and within a minute: `GET /files/{fileId}/{code}`.",
   access: "signedIn",
   payload: z.strictObject({ fileId }),
   answer: z.object({ path: z.string() }),

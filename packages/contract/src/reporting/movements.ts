@@ -26,8 +26,7 @@ const movementFilters = {
     .enum(["money", "credit", "collected"])
     .default("money")
     .describe(
-      "collected: the cash of the service held by its agents, what they collected taken from it and what they " +
-        "handed over added to it",
+      "collected: the cash of the service held by its agents, what they collected taken from it and what they handed over added to it",
     ),
   kinds: z.array(movementKind).max(movementKinds.length).optional(),
   channel: channel.optional(),
@@ -47,9 +46,8 @@ const movementFigures = z.object({
 
 export const movements = reportCall("reports/movements", {
   summary:
-    "Movements of the accounts of POS, customers and zones on business days from … to, compared with the " +
-    "period before: by zone with everything below, by POS in their zones, by day, kind, channel, or by day " +
-    "in the channels. Among POS, a zone's own account is a row without a POS.",
+    "Movements of the accounts of POS, customers and zones on business days from … to, compared with the period before: by zone with everything below, " +
+    "by POS in their zones, by day, kind, channel, or by day in the channels. Among POS, a zone's own account is a row without a POS.",
   access: readers,
   by: ["zone", "pos", "day", "kind", "channel", "channelDay"],
   filters: {
@@ -77,17 +75,15 @@ export const movements = reportCall("reports/movements", {
       .object({ opening: minor, closing: minor })
       .nullable()
       .describe(
-        "the balance of the single requested account before `from` and after `to`; null if several are " +
-          "requested, or not all of its movements",
+        "the balance of the single requested account before `from` and after `to`; null if several are requested, or not all of its movements",
       ),
   },
 });
 
 export const listMovements = listCall("reports/list_movements", {
   summary:
-    "Movements of the accounts of POS, customers and zones on business days from … to, entry by entry: who, " +
-    "when, why, and the account's balance after it. A reversed entry names the one that reversed it, as of " +
-    "`asOf`.",
+    "Movements of the accounts of POS, customers and zones on business days from … to, entry by entry: who, when, why, and the account's balance after " +
+    "it. A reversed entry names the one that reversed it, as of `asOf`.",
   access: readers,
   filters: { ...movementFilters, from: day, to: day, asOf },
   row: z.object({
@@ -126,8 +122,7 @@ export const listMovements = listCall("reports/list_movements", {
     unlistedEntries: z
       .int()
       .describe(
-        "entries that reports/movements counts for the same filters and that are missing here; other than 0 is " +
-          "an error",
+        "entries that reports/movements counts for the same filters and that are missing here; other than 0 is an error",
       ),
     unlistedAmount: minor.describe("their amount"),
   },

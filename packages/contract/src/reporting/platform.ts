@@ -22,12 +22,10 @@ function absent<Shape extends z.ZodRawShape>(shape: Shape): { [Name in keyof Sha
 
 export const platformSales = reportCall("reports/platform_sales", {
   summary:
-    "Sales, prizes, refunds, cancelled, net win, commission and net after commission of all services for " +
-    "business days from … to, in each service's own days, compared with the period before: by service, " +
-    "sport, product or day. Amounts of two currencies are never summed: by service each currency is a group " +
-    "with its own figures, otherwise the response is about one. Commission belongs to accounts: by sport and " +
-    "product it is a row of its own, `none`, and for a single sport or product it is left out. The " +
-    "platform's own service has no sales.",
+    "Sales, prizes, refunds, cancelled, net win, commission and net after commission of all services for business days from … to, in each service's own " +
+    "days, compared with the period before: by service, sport, product or day. Amounts of two currencies are never summed: by service each currency is a " +
+    "group with its own figures, otherwise the response is about one. Commission belongs to accounts: by sport and product it is a row of its own, " +
+    "`none`, and for a single sport or product it is left out. The platform's own service has no sales.",
   access: [roles.platform, roles.assistant],
   by: ["service", "sport", "product", "day"],
   filters: {
@@ -36,8 +34,7 @@ export const platformSales = reportCall("reports/platform_sales", {
       .regex(/^[A-Z]{3}$/)
       .optional()
       .describe(
-        "absent: by service all of them, without totals if there are several, otherwise the most frequent one; " +
-          "for one service its own",
+        "absent: by service all of them, without totals if there are several, otherwise the most frequent one; for one service its own",
       ),
     serviceId: id.optional(),
     product: product.optional(),
@@ -65,9 +62,8 @@ const ranked = z.object({ serviceId: id, name: z.string(), net: minor });
 
 export const platformResults = reportCall("reports/platform_results", {
   summary:
-    "What all services of one currency won or lost for business days from … to, in each service's own days: " +
-    "by service, ranked by net win, or by week or day with the highest and lowest services. Weeks end on the " +
-    "day on which most of these services' weeks end. The figures are those of reports/results.",
+    "What all services of one currency won or lost for business days from … to, in each service's own days: by service, ranked by net win, or by week or " +
+    "day with the highest and lowest services. Weeks end on the day on which most of these services' weeks end. The figures are those of reports/results.",
   access: [roles.platform, roles.assistant],
   by: ["service", "week", "day"],
   filters: {

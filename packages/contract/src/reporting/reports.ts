@@ -39,11 +39,10 @@ const where = {
 
 export const results = reportCall("reports/results", {
   summary:
-    "Sales, prizes, refunds, cancelled, net win, commission, net after commission, paid and its tax for " +
-    "business days from … to, compared with the period before: by POS in their zones, by zone with " +
-    "everything below, by day, mode, product, sport, league, bet, number of legs or hour of the sale. Among " +
-    "POS, a zone with its own commission is a row without a POS. Commission belongs to accounts: for a mode " +
-    "or a product it is left out, by kind of ticket it is a row of its own, `none`.",
+    "Sales, prizes, refunds, cancelled, net win, commission, net after commission, paid and its tax for business days from … to, compared with the " +
+    "period before: by POS in their zones, by zone with everything below, by day, mode, product, sport, league, bet, number of legs or hour of the sale. " +
+    "Among POS, a zone with its own commission is a row without a POS. Commission belongs to accounts: for a mode or a product it is left out, by kind " +
+    "of ticket it is a row of its own, `none`.",
   access: readers,
   by: ["pos", "zone", "day", "mode", "product", ...ticketPart.options],
   filters: {
@@ -60,8 +59,7 @@ export const results = reportCall("reports/results", {
     liability: minor
       .nullable()
       .describe(
-        "the maximum payout, stakes included, of the tickets that were open then, whenever they were sold; null " +
-          "by day and for the period before",
+        "the maximum payout, stakes included, of the tickets that were open then, whenever they were sold; null by day and for the period before",
       ),
   }),
   row: {
@@ -106,8 +104,8 @@ const behind = {
 
 export const figureTickets = listCall("reports/figure_tickets", {
   summary:
-    "The tickets behind a figure of a report, each with its part of it. Tickets have no part in commission; " +
-    "liability includes all open tickets, regardless of the days.",
+    "The tickets behind a figure of a report, each with its part of it. Tickets have no part in commission; liability includes all open tickets, " +
+    "regardless of the days.",
   access: readers,
   filters: {
     ...where,
@@ -129,10 +127,9 @@ export const weekFigure = z.enum(["net", "sales", "cancelled", "prizes", "refund
 
 export const weekTickets = listCall("reports/week_tickets", {
   summary:
-    "The tickets behind a figure of a week of the books, each with its part of it: of a POS, of a zone with " +
-    "everything that was below it when the week was closed, or is now if it is open, or of the session's " +
-    "subtree. Net is the net win, as in reports/results: a stake counts on the day on which it is graded, " +
-    "whenever the ticket was sold.",
+    "The tickets behind a figure of a week of the books, each with its part of it: of a POS, of a zone with everything that was below it when the week " +
+    "was closed, or is now if it is open, or of the session's subtree. Net is the net win, as in reports/results: a stake counts on the day on which it " +
+    "is graded, whenever the ticket was sold.",
   access: [roles.admin, roles.controller, roles.agent],
   filters: {
     number: z.int().min(1).optional().describe("of the week; absent: the open one"),
@@ -150,9 +147,8 @@ export const weekTickets = listCall("reports/week_tickets", {
 
 export const commissions = listCall("reports/commissions", {
   summary:
-    "What a figure of commission sums: the part of business days from … to in the commission of each " +
-    "account, week by week; for the open week as of now. Of one POS, of a zone itself, or of all below a " +
-    "zone.",
+    "What a figure of commission sums: the part of business days from … to in the commission of each account, week by week; for the open week as of now. " +
+    "Of one POS, of a zone itself, or of all below a zone.",
   access: readers,
   filters: {
     from: day,
@@ -185,8 +181,7 @@ export const commissions = listCall("reports/commissions", {
 
 export const proveBooks = call("reports/prove_books", {
   summary:
-    "Proves the books of the session's service now: transfers sum to zero, balances and ticket states equal " +
-    "the sums of their entries.",
+    "Proves the books of the session's service now: transfers sum to zero, balances and ticket states equal the sums of their entries.",
   access: [roles.admin, roles.platform],
   changes: true,
   payload: z.strictObject({}),

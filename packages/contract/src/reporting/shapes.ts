@@ -24,8 +24,7 @@ export const figures = z.object({
     .int()
     .nullable()
     .describe(
-      "hold: the share of the graded stakes that the house keeps before commission, in hundredths of a " +
-        "percent; null if none were graded",
+      "hold: the share of the graded stakes that the house keeps before commission, in hundredths of a percent; null if none were graded",
     ),
 });
 

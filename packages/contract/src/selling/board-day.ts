@@ -22,8 +22,7 @@ export type SellingState = z.output<typeof sellingState>;
 
 export const serviceDay = call("catalog/service_day", {
   summary:
-    "The events of a day in the leagues that the session's service sells: what it sells of each, what it " +
-    "closed, and the rules about single events.",
+    "The events of a day in the leagues that the session's service sells: what it sells of each, what it closed, and the rules about single events.",
   access: [roles.admin],
   isEventData: true,
   payload: z.strictObject({

@@ -46,9 +46,8 @@ export const listBoardLayouts = call("catalog/list_board_layouts", {
 
 export const saveBoardLayout = call("catalog/save_board_layout", {
   summary:
-    "Sets how the site and tills show a league: periods must be the league's. The same can be applied to " +
-    "other leagues, each with those of the periods that it has. −4 with the stored values if they differ " +
-    "from `was`.",
+    "Sets how the site and tills show a league: periods must be the league's. The same can be applied to other leagues, each with those of the periods " +
+    "that it has. −4 with the stored values if they differ from `was`.",
   access: [roles.platform, roles.admin],
   changes: true,
   payload: boardLayoutTerms.extend({

@@ -40,9 +40,8 @@ const draftRule = z.strictObject({
 
 export const previewConversion = call("catalog/preview_conversion", {
   summary:
-    "A preview of a day's board as a service would sell it after a change that is not saved: a table, a rule " +
-    "that chooses one, or an override. With how many markets it would not sell and why, its margin, and the " +
-    "arbitrages between two services. −3 no such service.",
+    "A preview of a day's board as a service would sell it after a change that is not saved: a table, a rule that chooses one, or an override. With how " +
+    "many markets it would not sell and why, its margin, and the arbitrages between two services. −3 no such service.",
   access: managers,
   isEventData: true,
   payload: z.strictObject({
@@ -64,8 +63,7 @@ export const previewConversion = call("catalog/preview_conversion", {
     margin: z
       .object({ before: z.int().nullable(), after: z.int().nullable() })
       .describe(
-        "average of the markets with several sides that are sold: ten-thousandths of the sum of 1 / decimal " +
-          "price above one",
+        "average of the markets with several sides that are sold: ten-thousandths of the sum of 1 / decimal price above one",
       ),
     unsold: z.array(z.object({ reason: unsellableReason, before: z.int(), after: z.int() })),
     rows: z
@@ -80,8 +78,7 @@ export const previewConversion = call("catalog/preview_conversion", {
         }),
       )
       .describe(
-        "what would change, or without a draft how the service's prices differ from HQ's, largest first; at most " +
-          "200",
+        "what would change, or without a draft how the service's prices differ from HQ's, largest first; at most 200",
       ),
     sureWins: z
       .array(
@@ -99,8 +96,7 @@ export const previewConversion = call("catalog/preview_conversion", {
 
 export const ownLines = call("catalog/own_lines", {
   summary:
-    "A day's markets of a period as the session's service sells them, compared with HQ's, with its override " +
-    "on each and its expiry.",
+    "A day's markets of a period as the session's service sells them, compared with HQ's, with its override on each and its expiry.",
   access: [roles.admin],
   isEventData: true,
   payload: z.strictObject({ day, leagueId: id.optional(), period: period.default("game") }),

@@ -78,8 +78,8 @@ export const eventTree = call("general/eventos_dep_lig_fecha", {
 
 export const findLeagues = call("general/get_ligas_info", {
   summary:
-    "Leagues by state (for a service: whether it sells them), sport, kind (1 teams, 2 single competitors, 3 " +
-    "races), part of the name, and whether points can be bought on them.",
+    "Leagues by state (for a service: whether it sells them), sport, kind (1 teams, 2 single competitors, 3 races), part of the name, and whether points " +
+    "can be bought on them.",
   access: "signedIn",
   payload: wire({
     isActive: ["activo", z.boolean().optional()],
@@ -117,8 +117,7 @@ export const findSports = call("general/get_deportes_info", {
 
 export const findTeams = call("general/get_equipos_info", {
   summary:
-    "Teams whose name, print name, abbreviation or number contains the text, ignoring case; of a league or " +
-    "sport, or playing on a day. 500 at most.",
+    "Teams whose name, print name, abbreviation or number contains the text, ignoring case; of a league or sport, or playing on a day. 500 at most.",
   access: "signedIn",
   payload: wire({
     name: ["nombre", name.optional()],
@@ -171,8 +170,8 @@ export const leagueGroups = call("general/get_liga_grupo", {
 
 export const findBetTypes = call("general/get_apuesta_tipo", {
   summary:
-    "Bet types by group (0 yes and no, 1 the game, 2 and 3 its halves, 4 to 7 its quarters, 8 an inning, 9 " +
-    "races). `horse_bet` returns only those of races, or only the others.",
+    "Bet types by group (0 yes and no, 1 the game, 2 and 3 its halves, 4 to 7 its quarters, 8 an inning, 9 races). `horse_bet` returns only those of " +
+    "races, or only the others.",
   access: "signedIn",
   payload: wire({
     groupId: ["idgrupo", z.int().min(0).max(9).optional()],
@@ -255,10 +254,9 @@ export const eventData = wire({
 
 const askEvents = {
   summary:
-    "Events with their teams and leagues by day, event, league and sport; the future ones if neither day nor " +
-    "event is given. `getOdds` includes the service's offers on them (open lines; with `closed_odds` the " +
-    "closed ones too), `hq_odds` HQ's own lines (platform only), `get_props` the events derived from a game, " +
-    "`evento_abierto` selects those still on sale, or those that are not.",
+    "Events with their teams and leagues by day, event, league and sport; the future ones if neither day nor event is given. `getOdds` includes the " +
+    "service's offers on them (open lines; with `closed_odds` the closed ones too), `hq_odds` HQ's own lines (platform only), `get_props` the events " +
+    "derived from a game, `evento_abierto` selects those still on sale, or those that are not.",
   access: "anyone" as const,
   payload: wire({
     withOdds: ["getOdds", z.boolean().default(false)],

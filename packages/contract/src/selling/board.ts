@@ -68,8 +68,7 @@ export const listLeagues = call("catalog/list_leagues", {
 
 export const findEvents = call("catalog/find_events", {
   summary:
-    "At most ten events with a team whose name or rotation number begins with the text, the next ones first; " +
-    "for a service only what it sells.",
+    "At most ten events with a team whose name or rotation number begins with the text, the next ones first; for a service only what it sells.",
   access: [roles.platform, roles.assistant, roles.admin, roles.controller, roles.agent, roles.clerk, roles.customer],
   payload: z.strictObject({ text: z.string().trim().min(2).max(40) }),
   answer: z.array(
@@ -95,9 +94,8 @@ export const offer = z.object({
 
 export const sellingBoard = call("catalog/selling_board", {
   summary:
-    "The board of the session's service: what it sells of a day (all its leagues, or one) with its own " +
-    "prices. In-play games are included if they are sold in play; a game of which the rules leave nothing is " +
-    "not.",
+    "The board of the session's service: what it sells of a day (all its leagues, or one) with its own prices. In-play games are included if they are " +
+    "sold in play; a game of which the rules leave nothing is not.",
   access: [roles.clerk, roles.customer, roles.admin, roles.controller],
   isEventData: true,
   payload: z.strictObject({ day: day.optional(), leagueId: id.optional() }),
@@ -114,8 +112,7 @@ export const sellingBoard = call("catalog/selling_board", {
     offSale: z
       .array(z.int())
       .describe(
-        "numbers of the day's games that are not, or no longer, sold here: a till checks them before it sells " +
-          "another day's game under that number",
+        "numbers of the day's games that are not, or no longer, sold here: a till checks them before it sells another day's game under that number",
       ),
     layouts: z
       .array(shownLayout)
@@ -127,8 +124,8 @@ export const sellingBoard = call("catalog/selling_board", {
 
 export const serviceOffers = call("catalog/service_offers", {
   summary:
-    "What each active service offers on an event now: its own prices, and what its rules exclude. One that " +
-    "does not sell the league, or no longer, has no offers. −3 no such event.",
+    "What each active service offers on an event now: its own prices, and what its rules exclude. One that does not sell the league, or no longer, has " +
+    "no offers. −3 no such event.",
   access: desk,
   isEventData: true,
   payload: z.strictObject({ eventId: z.int() }),
@@ -139,9 +136,8 @@ const reportedQuote = z.object({ betType: betTypeId, side, points: quarters.null
 
 export const oddsReport = call("catalog/odds_report", {
   summary:
-    "A day's markets of HQ, or of a service, compared with those of each source: margin, off-market prices, " +
-    "arbitrages, middles, and stale quotes. Games that have not begun; a market without a finding is left " +
-    "out unless `isWhole`.",
+    "A day's markets of HQ, or of a service, compared with those of each source: margin, off-market prices, arbitrages, middles, and stale quotes. Games " +
+    "that have not begun; a market without a finding is left out unless `isWhole`.",
   access: desk,
   isEventData: true,
   payload: z.strictObject({
@@ -188,8 +184,7 @@ export const oddsReport = call("catalog/odds_report", {
             size: z
               .int()
               .describe(
-                "off market: cents above or below the nearest; arbitrage, middle: basis points won or lost; stale: " +
-                  "minutes",
+                "off market: cents above or below the nearest; arbitrage, middle: basis points won or lost; stale: minutes",
               ),
             width: z.int().describe("quarters between the numbers of a middle"),
           }),
@@ -201,8 +196,8 @@ export const oddsReport = call("catalog/odds_report", {
 
 export const printSheet = call("catalog/print_sheet", {
   summary:
-    "The lines sheet of a day as an HTML document to print locally: the games of the leagues (absent: all) " +
-    "that start at `from` or later and sell before they start, with the prices of the seller's board.",
+    "The lines sheet of a day as an HTML document to print locally: the games of the leagues (absent: all) that start at `from` or later and sell before " +
+    "they start, with the prices of the seller's board.",
   access: [roles.clerk],
   isEventData: true,
   payload: z.strictObject({
@@ -258,8 +253,7 @@ export const switchLeague = call("catalog/switch_league", {
 
 export const arrangeLeague = call("catalog/arrange_league", {
   summary:
-    "Sets a league's position among the service's leagues and its name on boards, sheets and tickets; the " +
-    "others keep their order.",
+    "Sets a league's position among the service's leagues and its name on boards, sheets and tickets; the others keep their order.",
   access: [roles.admin],
   changes: true,
   payload: serviceLeagueTerms.extend({
@@ -271,8 +265,7 @@ export const arrangeLeague = call("catalog/arrange_league", {
 
 export const setPlay = call("catalog/set_play", {
   summary:
-    "Sets whether a game is offered in play, and by hand that it has begun or ended; pending in-play sales " +
-    "are refused.",
+    "Sets whether a game is offered in play, and by hand that it has begun or ended; pending in-play sales are refused.",
   access: desk,
   changes: true,
   payload: z.strictObject({
@@ -293,8 +286,7 @@ export const suspendEvent = call("catalog/suspend_event", {
 
 export const suspendEvents = call("catalog/suspend_events", {
   summary:
-    "Stops or resumes the sale of many events for every service, all or none; unknown ones, and those " +
-    "already so, do not change.",
+    "Stops or resumes the sale of many events for every service, all or none; unknown ones, and those already so, do not change.",
   access: desk,
   changes: true,
   payload: z.strictObject({ eventIds: z.array(z.int()).min(1).max(2_000), isSuspended: z.boolean() }),
@@ -303,8 +295,7 @@ export const suspendEvents = call("catalog/suspend_events", {
 
 export const circleEvents = call("catalog/circle_events", {
   summary:
-    "Circles games: they are sold at a part of the limits per wager and per line, in every service; null " +
-    "removes the circle.",
+    "Circles games: they are sold at a part of the limits per wager and per line, in every service; null removes the circle.",
   access: desk,
   changes: true,
   payload: z.strictObject({ eventIds: z.array(z.int()).min(1).max(2_000), percent: z.int().min(1).max(99).nullable() }),

@@ -46,8 +46,7 @@ export const referral = z.object({
 
 export const listWaiting = call("referrals/list_waiting", {
   summary:
-    "Tickets of the session's subtree waiting for a trader, the most urgent first. Subject " +
-    "`{service}/referrals/0` announces changes.",
+    "Tickets of the session's subtree waiting for a trader, the most urgent first. Subject `{service}/referrals/0` announces changes.",
   access: [roles.platform, roles.assistant, roles.admin, roles.controller],
   payload: z.strictObject({}),
   answer: z.object({ now: epochMs, referrals: z.array(referral) }),
@@ -60,8 +59,7 @@ const decided = saleOutcome;
 
 export const accept = call("referrals/accept", {
   summary:
-    "Approves the sale of a waiting ticket as requested, through every control except the referral. −4 if " +
-    "someone else decided before or it has expired.",
+    "Approves the sale of a waiting ticket as requested, through every control except the referral. −4 if someone else decided before or it has expired.",
   access: deciders,
   changes: true,
   payload: z.strictObject({ reference }),
@@ -78,8 +76,7 @@ export const decline = call("referrals/decline", {
 
 export const offer = call("referrals/offer", {
   summary:
-    "Offers a smaller amount, in the entry of the slip, instead of the requested one; the customer has the " +
-    "same time to accept it.",
+    "Offers a smaller amount, in the entry of the slip, instead of the requested one; the customer has the same time to accept it.",
   access: deciders,
   changes: true,
   payload: z.strictObject({ reference, amount: minor.positive(), note }),
@@ -96,8 +93,7 @@ export const answerOffer = call("referrals/answer_offer", {
 
 export const watchSales = call("referrals/watch_sales", {
   summary:
-    "The newest tickets of the session's subtree, and the slips that a control or a trader refused, with " +
-    "their legs, as for a sale monitor.",
+    "The newest tickets of the session's subtree, and the slips that a control or a trader refused, with their legs, as for a sale monitor.",
   access: [roles.admin, roles.controller],
   payload: z.strictObject({
     limit: z.int().min(1).max(200).default(100).describe("of each kind"),

@@ -10,8 +10,8 @@ const refusal = z.object({ code: z.int(), control: z.string(), data: z.record(z.
 
 export const judgeAgain = call("rules/judge_again", {
   summary:
-    "Judges one decision again by the engine, from its stored data: a sold ticket, or a slip that a control " +
-    "refused, by the rules and figures of its time. What games and accounts decided then is not judged again.",
+    "Judges one decision again by the engine, from its stored data: a sold ticket, or a slip that a control refused, by the rules and figures of its " +
+    "time. What games and accounts decided then is not judged again.",
   access: readers,
   payload: z.strictObject({
     number: z.int().positive().optional(),

@@ -122,8 +122,7 @@ export type ChoiceKind = z.output<typeof choiceKind>;
 
 export const findChoices = call("rules/find_choices", {
   summary:
-    "What a rule may be for or about, searched by a part of its name, or named by its value. Only services, " +
-    "zones and POS within the session's reach.",
+    "What a rule may be for or about, searched by a part of its name, or named by its value. Only services, zones and POS within the session's reach.",
   access: readers,
   payload: z.strictObject({
     of: choiceKind,
@@ -158,8 +157,7 @@ const filters = {
 
 export const listRules = listCall("rules/list_rules", {
   summary:
-    "Rules that apply to the session's subtree; with `past` also expired and retired ones. `serviceId` is " +
-    "for the platform only.",
+    "Rules that apply to the session's subtree; with `past` also expired and retired ones. `serviceId` is for the platform only.",
   access: readers,
   filters: {
     ...filters,
@@ -174,10 +172,9 @@ export const listRules = listCall("rules/list_rules", {
 
 export const saveRule = call("rules/save_rule", {
   summary:
-    "Adds a rule, or replaces `ruleId` by another of the same setting and scope; −4 with the newest if " +
-    "someone else changed it before. −2 with data.reason `ruleExists` and the existing `rule` for the same " +
-    "scope, kind and selector; `liftsLimit` with the `fields` that would be unlimited for the whole service " +
-    "or platform, unless it `lifts`. −1 for a value that limits nothing where nothing else does.",
+    "Adds a rule, or replaces `ruleId` by another of the same setting and scope; −4 with the newest if someone else changed it before. −2 with " +
+    "data.reason `ruleExists` and the existing `rule` for the same scope, kind and selector; `liftsLimit` with the `fields` that would be unlimited for " +
+    "the whole service or platform, unless it `lifts`. −1 for a value that limits nothing where nothing else does.",
   access: writers,
   changes: true,
   payload: z.strictObject({
@@ -192,16 +189,15 @@ export const saveRule = call("rules/save_rule", {
       .array(z.object({ name: z.string(), open: minor, limit: minor }))
       .optional()
       .describe(
-        "for a limit of open risk: where more is open already, the largest first; nothing more is sold there " +
-          "until it is less",
+        "for a limit of open risk: where more is open already, the largest first; nothing more is sold there until it is less",
       ),
   }),
 });
 
 export const copyRule = call("rules/copy_rule", {
   summary:
-    "Copies a rule to other scopes: zones, POS, exceptions, or, for a rule of the platform, single services. " +
-    "Their own rules about the same are replaced. All or none.",
+    "Copies a rule to other scopes: zones, POS, exceptions, or, for a rule of the platform, single services. Their own rules about the same are " +
+    "replaced. All or none.",
   access: writers,
   changes: true,
   payload: z.strictObject({
@@ -239,8 +235,7 @@ export const ruleChange = z.object({
 
 export const ruleHistory = listCall("rules/rule_history", {
   summary:
-    "Who changed what and when, with before and after: of one rule with all its versions, or of everything " +
-    "that applies to the subtree.",
+    "Who changed what and when, with before and after: of one rule with all its versions, or of everything that applies to the subtree.",
   access: readers,
   filters: { ruleId: id.optional(), ...filters },
   row: ruleChange,
@@ -273,8 +268,7 @@ const link = z.object({ part: z.enum(["decides", "ceiling", "outranked"]), rule 
 
 export const effectiveRules = call("rules/effective_rules", {
   summary:
-    "The effective value of each setting for a POS or customer and the selected bets, and the rules that it " +
-    "comes from.",
+    "The effective value of each setting for a POS or customer and the selected bets, and the rules that it comes from.",
   access: readers,
   payload: z.strictObject({ posId: id, control: z.string().max(40).optional(), context: context.default({}) }),
   answer: z.object({
@@ -284,8 +278,7 @@ export const effectiveRules = call("rules/effective_rules", {
 
 export const effectivePath = call("rules/effective_path", {
   summary:
-    "One setting from the platform down to a POS or customer: the effective value after each level, and the " +
-    "rules that the level adds.",
+    "One setting from the platform down to a POS or customer: the effective value after each level, and the rules that the level adds.",
   access: readers,
   payload: z.strictObject({ posId: id, control: z.string().max(40), context: context.default({}) }),
   answer: z.object({
@@ -297,9 +290,8 @@ export const conflictKind = z.enum(["crossed", "shadowed", "capped", "idle", "ex
 
 export const listConflicts = call("rules/list_conflicts", {
   summary:
-    "Rules that apply to the session's subtree and never have an effect: `crossed` nothing passes, " +
-    "`shadowed` another one always decides, `capped` a ceiling allows less, `idle` a ceiling below one as " +
-    "strict, `expired` over and not removed. The most serious first, at most 100.",
+    "Rules that apply to the session's subtree and never have an effect: `crossed` nothing passes, `shadowed` another one always decides, `capped` a " +
+    "ceiling allows less, `idle` a ceiling below one as strict, `expired` over and not removed. The most serious first, at most 100.",
   access: readers,
   payload: z.strictObject({
     serviceId: id.optional().describe("platform only"),
@@ -313,9 +305,8 @@ export const listConflicts = call("rules/list_conflicts", {
 
 export const tryTicket = call("rules/try_ticket", {
   summary:
-    "Which pattern, selection or repetition would refuse a ticket now: one that was sold, by its number, or " +
-    "one composed of leagues and bets for a POS or customer. Judged by the sale's own function; `counts` is " +
-    "how many like it were sold before and the maximum.",
+    "Which pattern, selection or repetition would refuse a ticket now: one that was sold, by its number, or one composed of leagues and bets for a POS " +
+    "or customer. Judged by the sale's own function; `counts` is how many like it were sold before and the maximum.",
   access: [roles.admin],
   payload: z.strictObject({
     number: z.int().positive().optional(),
@@ -355,9 +346,8 @@ const trialPosition = z.strictObject({ ticket: z.int().positive().nullable(), at
 
 export const tryRule = call("rules/try_rule", {
   summary:
-    "Back-tests a rule on what was sold and refused, before it is saved: `draft` alone adds it, with " +
-    "`ruleId` replaces that rule, `ruleId` alone retires it. Everything is judged by the rules and figures " +
-    "of its sale; the draft applies whatever its dates. It runs in parts: continue with `next`.",
+    "Back-tests a rule on what was sold and refused, before it is saved: `draft` alone adds it, with `ruleId` replaces that rule, `ruleId` alone retires " +
+    "it. Everything is judged by the rules and figures of its sale; the draft applies whatever its dates. It runs in parts: continue with `next`.",
   access: writers,
   payload: z.strictObject({
     ruleId: id.optional(),
@@ -380,8 +370,7 @@ export const tryRule = call("rules/try_rule", {
     unjudged: z
       .array(z.object({ reason: z.enum(["figures", "mode", "otherwiseRefused"]), count: z.int() }))
       .describe(
-        "what cannot be judged again: a figure that was not read at the sale, a slip whose price is not stored, " +
-          "a decision that comes out differently",
+        "what cannot be judged again: a figure that was not read at the sale, a slip whose price is not stored, a decision that comes out differently",
       ),
     next: trialPosition.nullable().describe("null if the whole period was tested"),
     reachedAt: epochMs.nullable().describe("the sale time of the last one that was tested"),

@@ -21,8 +21,7 @@ const named = z.object({
 
 export const compose = call("temporary/compose", {
   summary:
-    "Saves a slip as it was seen and returns a short code for a till of the service. Ten a minute for one " +
-    "address without a session.",
+    "Saves a slip as it was seen and returns a short code for a till of the service. Ten a minute for one address without a session.",
   access: "anyone",
   changes: true,
   payload: z.strictObject({
@@ -34,8 +33,7 @@ export const compose = call("temporary/compose", {
 
 export const load = call("temporary/load", {
   summary:
-    "A saved slip of the session's service by its code: the slip as it was seen, and its quote at the " +
-    "current lines.",
+    "A saved slip of the session's service by its code: the slip as it was seen, and its quote at the current lines.",
   access: [roles.clerk],
   payload: z.strictObject({ code }),
   answer: z.object({
@@ -51,8 +49,7 @@ export const load = call("temporary/load", {
 
 export const sellTemporary = call("temporary/sell", {
   summary:
-    "Sells a saved slip, with the lines that the seller accepted; it is sold once, by anyone. Otherwise like " +
-    "tickets/sell.",
+    "Sells a saved slip, with the lines that the seller accepted; it is sold once, by anyone. Otherwise like tickets/sell.",
   access: [roles.clerk],
   changes: true,
   payload: z.strictObject({ code, key: z.string().min(8).max(64), slip, webVersion }),

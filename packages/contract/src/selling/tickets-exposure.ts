@@ -6,8 +6,8 @@ import { eventId, id, minor } from "../core/shapes.ts";
 
 export const eventExposure = call("tickets/event_exposure", {
   summary:
-    "Potential payout of open tickets by side of an event: of the session's service, for the platform of " +
-    "every service. Sides without open legs are absent.",
+    "Potential payout of open tickets by side of an event: of the session's service, for the platform of every service. Sides without open legs are " +
+    "absent.",
   access: [roles.platform, roles.assistant, roles.admin],
   payload: z.strictObject({ eventIds: z.array(eventId).min(1).max(2_000) }),
   answer: z.object({
@@ -28,8 +28,7 @@ export const eventExposure = call("tickets/event_exposure", {
     house: z
       .string()
       .describe(
-        "the currency to which several are converted: for the platform the house currency, otherwise the " +
-          "service's own",
+        "the currency to which several are converted: for the platform the house currency, otherwise the service's own",
       ),
     rates: ratesInUse.describe("to the house currency, for the other currencies that have one"),
     worst: z

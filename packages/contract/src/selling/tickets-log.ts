@@ -25,9 +25,8 @@ export const logKind = z.enum([
 
 export const log = listCall("tickets/log", {
   summary:
-    "What happened to tickets of the session's subtree, and to slips that were not sold: refused by a " +
-    "control or a trader, sold, printed and reprinted, payments and refused payments, cancelled, graded and " +
-    "regraded. Within at most a day, 8 days for one kind or one POS, or for one ticket.",
+    "What happened to tickets of the session's subtree, and to slips that were not sold: refused by a control or a trader, sold, printed and reprinted, " +
+    "payments and refused payments, cancelled, graded and regraded. Within at most a day, 8 days for one kind or one POS, or for one ticket.",
   access: [roles.admin, roles.controller],
   filters: {
     from: epochMs.optional(),

@@ -80,10 +80,9 @@ const judged = z.object({
 
 export const story = call("tickets/story", {
   summary:
-    "The context of a ticket: for each leg the line when it was sold, at the start and now, with its moves " +
-    "since (HQ's line for the trading desk and admins, the service's own price for others); quotes and " +
-    "refusals of the same slip since the seller's ticket before, at most 15 minutes back; and what the sale " +
-    "waited for. Quotes are included while the request log stores them.",
+    "The context of a ticket: for each leg the line when it was sold, at the start and now, with its moves since (HQ's line for the trading desk and " +
+    "admins, the service's own price for others); quotes and refusals of the same slip since the seller's ticket before, at most 15 minutes back; and " +
+    "what the sale waited for. Quotes are included while the request log stores them.",
   access: readers,
   payload: z.strictObject({ number: z.int().positive() }),
   answer: z.object({
@@ -95,8 +94,7 @@ export const story = call("tickets/story", {
           kind: z
             .enum(["quoted", "refused", "declined", "expired", "notTaken"])
             .describe(
-              "a price was quoted; refused by a control; refused by a trader; no trader answered; the customer did not " +
-                "accept the offer",
+              "a price was quoted; refused by a control; refused by a trader; no trader answered; the customer did not accept the offer",
             ),
           person: z.string().describe("the seller"),
           mode: z.string(),
@@ -129,8 +127,8 @@ export const story = call("tickets/story", {
 
 export const showPrintout = call("tickets/show_paper", {
   summary:
-    "A print of a ticket, to view on a screen: drawn again from the ticket and the template with which it " +
-    "was printed. For those who may not see the ticket's code, without code, QR and Code 128.",
+    "A print of a ticket, to view on a screen: drawn again from the ticket and the template with which it was printed. For those who may not see the " +
+    "ticket's code, without code, QR and Code 128.",
   access: readers,
   payload: z.strictObject({
     number: z.int().positive(),
@@ -145,8 +143,7 @@ export const showPrintout = call("tickets/show_paper", {
       .int()
       .nullable()
       .describe(
-        "the number of the template stored with the print; null for an older print, which is drawn with the " +
-          "current one",
+        "the number of the template stored with the print; null for an older print, which is drawn with the current one",
       ),
   }),
 });

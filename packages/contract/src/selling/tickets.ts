@@ -103,7 +103,7 @@ const needs = z
   })
   .nullable()
   .describe(
-    "the figure at which the leg wins, and those at which it is a push or half decided; null for a pending " + "bet",
+    "the figure at which the leg wins, and those at which it is a push or half decided; null for a pending bet",
   );
 
 const line = z.object({ points: quarters.nullable(), price: z.int() });
@@ -130,8 +130,7 @@ export const wager = z.object({
     .custom<StoredRule>()
     .nullable()
     .describe(
-      "its pay table, as data, the copy that was sold: parlayTable, teaser, progressive, chain, combinations, " +
-        "reverse; null: the odds multiply",
+      "its pay table, as data, the copy that was sold: parlayTable, teaser, progressive, chain, combinations, reverse; null: the odds multiply",
     ),
 });
 
@@ -213,8 +212,7 @@ export const ticket = ticketHead.omit({ legs: true }).extend({
     .int()
     .nullable()
     .describe(
-      "the number of days after grading in which a shop pays it, by the settings of its sale; null online, " +
-        "where prizes need no collection",
+      "the number of days after grading in which a shop pays it, by the settings of its sale; null online, where prizes need no collection",
     ),
   payableUntil: epochMs.nullable().describe("once it is graded: until when a shop pays it"),
   paidAt: epochMs.nullable(),
@@ -240,10 +238,9 @@ export const webVersion = z
 
 export const sell = call("tickets/sell", {
   summary:
-    "Sells a slip. The same key with the same slip returns the same ticket; with another slip −4. A refusal " +
-    "carries all of them in data.refusals, and for a customer also the compact slip's `error_code` with its " +
-    "figures. 2 if it waits for its bet delay or a trader: `{reference, until, reason, stake, possibleWin}`, " +
-    "without a number; the result can be requested by key.",
+    "Sells a slip. The same key with the same slip returns the same ticket; with another slip −4. A refusal carries all of them in data.refusals, and " +
+    "for a customer also the compact slip's `error_code` with its figures. 2 if it waits for its bet delay or a trader: `{reference, until, reason, " +
+    "stake, possibleWin}`, without a number; the result can be requested by key.",
   access: sellers,
   changes: true,
   payload: z.strictObject({ key, slip, webVersion }),
@@ -273,8 +270,8 @@ export const saleOutcome = z.object({
 
 export const askSale = call("tickets/ask_sale", {
   summary:
-    "After a missing response, or while a sale waits: whether this key sold a ticket. An unknown key is " +
-    "voided, so that a late original cannot sell any more.",
+    "After a missing response, or while a sale waits: whether this key sold a ticket. An unknown key is voided, so that a late original cannot sell any " +
+    "more.",
   access: sellers,
   changes: true,
   payload: z.strictObject({ key }),
@@ -336,9 +333,8 @@ export const cancel = call("tickets/cancel", {
 
 export const pay = call("tickets/pay", {
   summary:
-    "Pays a winner once, by number and validation code. −3 no such ticket or wrong code; −2 with data.reason " +
-    "otherwise: `needsMore` lists in data.missing what the payment rules also require (`secondPerson`, " +
-    "`document`), with what would be paid.",
+    "Pays a winner once, by number and validation code. −3 no such ticket or wrong code; −2 with data.reason otherwise: `needsMore` lists in " +
+    "data.missing what the payment rules also require (`secondPerson`, `document`), with what would be paid.",
   access: [roles.clerk],
   changes: true,
   payload: z.strictObject({
@@ -352,8 +348,7 @@ export const pay = call("tickets/pay", {
 
 export const quoteCashOut = call("tickets/quote_cash_out", {
   summary:
-    "The cash-out offer for an open ticket, if the service offers it: the payout of its open bets times " +
-    "their fair probability, less a margin.",
+    "The cash-out offer for an open ticket, if the service offers it: the payout of its open bets times their fair probability, less a margin.",
   access: sellers,
   payload: z.strictObject({ number: z.int().positive() }),
   answer: z.object({ offer: minor, stake: minor }),
@@ -361,8 +356,7 @@ export const quoteCashOut = call("tickets/quote_cash_out", {
 
 export const cashOut = call("tickets/cash_out", {
   summary:
-    "Cashes out an open ticket for at least `offer`; −4 with the new offer if it is worth less now. A clerk " +
-    "gives the validation code.",
+    "Cashes out an open ticket for at least `offer`; −4 with the new offer if it is worth less now. A clerk gives the validation code.",
   access: sellers,
   changes: true,
   payload: z.strictObject({ number: z.int().positive(), code: ticketCode.default(""), offer: minor.positive() }),
@@ -373,8 +367,8 @@ export type PayPayload = z.output<typeof pay.payload>;
 
 export const printTicket = call("tickets/print_ticket", {
   summary:
-    "The ticket as an HTML document laid out by the service's template, to print locally on pages or a roll " +
-    "of 58 or 80 mm, with QR and Code 128 of number and code; every print after the first is a marked copy.",
+    "The ticket as an HTML document laid out by the service's template, to print locally on pages or a roll of 58 or 80 mm, with QR and Code 128 of " +
+    "number and code; every print after the first is a marked copy.",
   access: [roles.clerk, roles.customer, roles.admin],
   changes: true,
   payload: z.strictObject({ number: z.int().positive(), width: z.union([z.literal(58), z.literal(80)]).optional() }),
@@ -383,8 +377,7 @@ export const printTicket = call("tickets/print_ticket", {
 
 export const printReceipt = call("tickets/print_receipt", {
   summary:
-    "The receipt of what this till paid for a ticket, as an HTML document laid out by the service's " +
-    "template. −3 if it paid nothing for it.",
+    "The receipt of what this till paid for a ticket, as an HTML document laid out by the service's template. −3 if it paid nothing for it.",
   access: [roles.clerk],
   payload: z.strictObject({ number: z.int().positive() }),
   answer: z.object({ html: z.string(), width: z.int().describe("paper width in millimetres") }),
@@ -392,9 +385,8 @@ export const printReceipt = call("tickets/print_receipt", {
 
 export const previewTemplate = call("tickets/preview_template", {
   summary:
-    "A preview of a template that is being edited, with a made-up ticket whose number and code do not exist, " +
-    "or made-up games or money. `added`: what it leaves out and is printed all the same; `unknown`: unknown " +
-    "placeholders.",
+    "A preview of a template that is being edited, with a made-up ticket whose number and code do not exist, or made-up games or money. `added`: what it " +
+    "leaves out and is printed all the same; `unknown`: unknown placeholders.",
   access: [roles.platform, roles.admin],
   payload: z.strictObject({ kind: printoutKind, printerType: id, language, body: z.string().max(4_000) }),
   answer: z.object({

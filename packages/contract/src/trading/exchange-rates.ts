@@ -39,8 +39,7 @@ export const rateSource = z.string().trim().max(80);
 
 export const setup = call("rates/setup", {
   summary:
-    "The house currency and the currencies of the services, each with its rate. Amounts in a currency " +
-    "without a rate are in no sum.",
+    "The house currency and the currencies of the services, each with its rate. Amounts in a currency without a rate are in no sum.",
   access: desk,
   payload: z.strictObject({ asOf: rateTime.optional().describe("as of this time") }),
   answer: z.object({
@@ -82,8 +81,8 @@ export const listRates = listCall("rates/list_rates", {
 
 export const saveRate = call("rates/save_rate", {
   summary:
-    "Enters the rate of a currency to the house currency from a time on; absent: from now on. It replaces a " +
-    "rate from the same time. −4 with `house` if the house currency is not the one that the person saw.",
+    "Enters the rate of a currency to the house currency from a time on; absent: from now on. It replaces a rate from the same time. −4 with `house` if " +
+    "the house currency is not the one that the person saw.",
   access: owner,
   changes: true,
   payload: z.strictObject({
@@ -98,8 +97,7 @@ export const saveRate = call("rates/save_rate", {
 
 export const setHouse = call("rates/set_house", {
   summary:
-    "Sets the house currency from now on. Rates to the former one are stored, but no longer used. −4 with " +
-    "`house` if it differs from `was`.",
+    "Sets the house currency from now on. Rates to the former one are stored, but no longer used. −4 with `house` if it differs from `was`.",
   access: owner,
   changes: true,
   payload: z.strictObject({ house: currency, was: currency }),

@@ -21,8 +21,7 @@ const worth = {
   stake: minor.describe("of their wagers"),
   beat: z.int().describe("of them, at a better price than the close without its margin"),
   mean: share.describe(
-    "expected value of a bet by the closing probability without its margin: probability times decimal price, " +
-      "less one",
+    "expected value of a bet by the closing probability without its margin: probability times decimal price, less one",
   ),
   low: share.nullable().describe("95 % confidence interval of the mean; null for a single bet"),
   high: share.nullable(),
@@ -34,8 +33,7 @@ export type ClosingPlace = z.output<typeof closingPlace>;
 
 export const listClosers = listCall("action/list_closers", {
   summary:
-    "Closing line value: services, zones or POS (for an online customer their own), by the value of their " +
-    "bets at the closing lines.",
+    "Closing line value: services, zones or POS (for an online customer their own), by the value of their bets at the closing lines.",
   access: desk,
   filters: {
     ...filters,

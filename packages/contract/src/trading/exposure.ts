@@ -49,9 +49,8 @@ export type WorstCase = z.output<typeof worstCase>;
 
 export const listEvents = listCall("action/list_events", {
   summary:
-    "Events with open bets: the worst case of each, the number of legs, and the potential payout by side. " +
-    "All currencies together, in the house currency at the current rates, or one currency alone. The largest " +
-    "loss first; before it, what has no rate.",
+    "Events with open bets: the worst case of each, the number of legs, and the potential payout by side. All currencies together, in the house currency " +
+    "at the current rates, or one currency alone. The largest loss first; before it, what has no rate.",
   access: desk,
   filters: {
     leagueId: id.optional(),
@@ -68,8 +67,8 @@ export const listEvents = listCall("action/list_events", {
     worst: minor
       .nullable()
       .describe(
-        "the profit of its worst case, below zero a loss: the worst final score, and for bets that it does not " +
-          "decide the most expensive outcomes; null if it is not counted yet, or without a rate",
+        "the profit of its worst case, below zero a loss: the worst final score, and for bets that it does not decide the most expensive outcomes; null if " +
+          "it is not counted yet, or without a rate",
       ),
     worstAt: epochMs.nullable().describe("when that was counted"),
     legs: z.int().describe("of open tickets, in every currency"),
@@ -116,9 +115,8 @@ export const layOff = z.object({
 
 export const event = call("action/event", {
   summary:
-    "The action of one event in one currency: by bet and side, by service, zone or POS, and the lay-offs. A " +
-    "bet of a combined ticket counts with the stake of its wagers, so that only straights add up to the " +
-    "total.",
+    "The action of one event in one currency: by bet and side, by service, zone or POS, and the lay-offs. A bet of a combined ticket counts with the " +
+    "stake of its wagers, so that only straights add up to the total.",
   access: desk,
   payload: z.strictObject({
     eventId,
@@ -149,9 +147,8 @@ export const event = call("action/event", {
           .number()
           .nullable()
           .describe(
-            "probability points weighted by stake: how much likelier the bets are by the last line before the start " +
-              "than by their prices; above zero is in the customers' favour. Without in-play bets. Null if nothing can " +
-              "be compared",
+            "probability points weighted by stake: how much likelier the bets are by the last line before the start than by their prices; above zero is in the " +
+              "customers' favour. Without in-play bets. Null if nothing can be compared",
           ),
         compared: minor.describe("the stakes that were compared"),
       }),
@@ -176,8 +173,7 @@ const ending = z.object({ away: z.int(), home: z.int(), profit: minor });
 
 export const liability = call("action/liability", {
   summary:
-    "The profit of one event at each final score, over its open bets of every mode and the lay-offs. Below " +
-    "zero the book loses.",
+    "The profit of one event at each final score, over its open bets of every mode and the lay-offs. Below zero the book loses.",
   access: desk,
   payload: z.strictObject({
     eventId,
@@ -248,8 +244,7 @@ const text = (most: number): z.ZodString => z.string().trim().max(most);
 
 export const recordLayOff = call("action/record_lay_off", {
   summary:
-    "Records a lay-off: a bet that the book made elsewhere on an event. It counts in the event's exposure at " +
-    "once.",
+    "Records a lay-off: a bet that the book made elsewhere on an event. It counts in the event's exposure at once.",
   access: desk,
   changes: true,
   payload: z.strictObject({
@@ -268,8 +263,7 @@ export const recordLayOff = call("action/record_lay_off", {
 
 export const withdrawLayOff = call("action/withdraw_lay_off", {
   summary:
-    "Withdraws a recorded lay-off, with a reason: it was not made, or was mistyped. It remains in the list. " +
-    "−4 if someone did before.",
+    "Withdraws a recorded lay-off, with a reason: it was not made, or was mistyped. It remains in the list. −4 if someone did before.",
   access: desk,
   changes: true,
   payload: z.strictObject({ layOffId: z.int().positive(), reason: text(300).min(1) }),

@@ -9,8 +9,7 @@ const amount = minor.positive().nullable();
 /** A rule's terms; empty ones exclude a game from its league's rule. */
 const terms = {
   moveEvery: amount.describe(
-    "the price moves a step for every amount of this size by which one side may cost more than the other; " +
-      "null: it does not move",
+    "the price moves a step for every amount of this size by which one side may cost more than the other; null: it does not move",
   ),
   moveCents: z.int().min(0).max(100).describe("cents of a step"),
   mostCents: z.int().min(0).max(500).describe("cents of all steps together"),
@@ -55,8 +54,8 @@ export const exposureRules = call("lines/exposure_rules", {
 
 export const saveExposureRule = call("lines/save_exposure_rule", {
   summary:
-    "Sets the auto-move of a market on exposure, in one currency: for every game of a league, or for one " +
-    "game instead. −4 with the current rule if the version is no longer the newest.",
+    "Sets the auto-move of a market on exposure, in one currency: for every game of a league, or for one game instead. −4 with the current rule if the " +
+    "version is no longer the newest.",
   access: [roles.platform],
   changes: true,
   payload: z.strictObject({

@@ -28,8 +28,7 @@ export const liveScore = z.object({
   isSource: z
     .boolean()
     .describe(
-      "true: the source's score is used automatically; a score entered by hand applies until it is given back " +
-        "to the source",
+      "true: the source's score is used automatically; a score entered by hand applies until it is given back to the source",
     ),
   heard: z
     .object({ away: points, home: points, source: z.string(), at: epochMs })
@@ -44,8 +43,8 @@ const twoWay = z.object({ points: z.int().nullable(), prices: z.tuple([z.int(), 
 
 export const liveBoard = call("lines/live_board", {
   summary:
-    "The games in play and those that begin within 90 minutes, of all leagues or one: score, clock, lines, " +
-    "each source's prices, and the closing line that the model starts from.",
+    "The games in play and those that begin within 90 minutes, of all leagues or one: score, clock, lines, each source's prices, and the closing line " +
+    "that the model starts from.",
   access: desk,
   isEventData: true,
   payload: z.strictObject({ leagueId: id.optional() }),
@@ -81,9 +80,8 @@ export const liveBoard = call("lines/live_board", {
 
 export const enterScore = call("lines/enter_score", {
   summary:
-    "Enters the score and clock of a game. Another score closes the game's lines at once, and pending sales " +
-    "are refused; the model's prices open the lines again if the game follows the model. −4 with the current " +
-    "score if the version is no longer the newest.",
+    "Enters the score and clock of a game. Another score closes the game's lines at once, and pending sales are refused; the model's prices open the " +
+    "lines again if the game follows the model. −4 with the current score if the version is no longer the newest.",
   access: desk,
   changes: true,
   payload: z.strictObject({
@@ -97,9 +95,8 @@ export const enterScore = call("lines/enter_score", {
 
 export const followModel = call("lines/follow_model", {
   summary:
-    "Sets whether the model's prices of a game are published automatically, at each score and as time runs, " +
-    "and their margin. What a trader prices from then on is not changed; when it ends, the sources move the " +
-    "lines again.",
+    "Sets whether the model's prices of a game are published automatically, at each score and as time runs, and their margin. What a trader prices from " +
+    "then on is not changed; when it ends, the sources move the lines again.",
   access: desk,
   changes: true,
   payload: z.strictObject({

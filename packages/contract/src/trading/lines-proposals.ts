@@ -9,8 +9,8 @@ const line = z.object({ points: quarters.nullable(), price: z.int() });
 
 export const proposals = call("lines/proposals", {
   summary:
-    "The lines of a league's future games that are pending approval by a second person, newest first, and " +
-    "whether the league requires one; without a league those of all, and false.",
+    "The lines of a league's future games that are pending approval by a second person, newest first, and whether the league requires one; without a " +
+    "league those of all, and false.",
   access: desk,
   payload: z.strictObject({ leagueId: id.optional() }),
   answer: z.object({
@@ -42,8 +42,8 @@ export const proposals = call("lines/proposals", {
 
 export const decideProposal = call("lines/decide_proposal", {
   summary:
-    "Approves or declines the proposal of another person; its author may only withdraw it. −2 `samePerson` " +
-    "for its author, −4 if someone decided before or a line moved meanwhile.",
+    "Approves or declines the proposal of another person; its author may only withdraw it. −2 `samePerson` for its author, −4 if someone decided before " +
+    "or a line moved meanwhile.",
   access: desk,
   changes: true,
   payload: z.strictObject({
@@ -56,8 +56,7 @@ export const decideProposal = call("lines/decide_proposal", {
 
 export const setSecondPerson = call("lines/set_second_person", {
   summary:
-    "Sets whether a line of a league that is far from the current one and from every source requires a " +
-    "second person.",
+    "Sets whether a line of a league that is far from the current one and from every source requires a second person.",
   access: [roles.platform],
   changes: true,
   payload: z.strictObject({ leagueId: id, needsSecond: z.boolean() }),

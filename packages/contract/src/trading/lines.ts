@@ -36,8 +36,8 @@ export const board = call("lines/board", {
 
 export const moveLines = call("lines/move_lines", {
   summary:
-    "Sets points and price of one or several lines of an event, or opens new ones (a void order of their bet " +
-    "type prevents their opening). −4 with the current line if a version is no longer the newest.",
+    "Sets points and price of one or several lines of an event, or opens new ones (a void order of their bet type prevents their opening). −4 with the " +
+    "current line if a version is no longer the newest.",
   access: desk,
   changes: true,
   payload: z.strictObject({
@@ -46,9 +46,8 @@ export const moveLines = call("lines/move_lines", {
       .boolean()
       .optional()
       .describe(
-        "false: a line far from the current one and from every source is not published but refused as " +
-          "`unlikely`, with `data.waits` if the league requires a second person for it, and one that contradicts " +
-          "another line of its game as `contradicts` with `data.contradictions`",
+        "false: a line far from the current one and from every source is not published but refused as `unlikely`, with `data.waits` if the league requires a " +
+          "second person for it, and one that contradicts another line of its game as `contradicts` with `data.contradictions`",
       ),
     moves: z
       .array(
@@ -92,8 +91,7 @@ export const releaseLines = call("lines/release_lines", {
 
 export const undoLine = call("lines/undo_line", {
   summary:
-    "Undoes the newest move of a current line, on both sides if it moved both, as a new version; repeated, " +
-    "the one before it. −3 if none is left.",
+    "Undoes the newest move of a current line, on both sides if it moved both, as a new version; repeated, the one before it. −3 if none is left.",
   access: desk,
   changes: true,
   payload: z.strictObject({ key: lineKey, version: z.int().min(1) }),
@@ -102,8 +100,7 @@ export const undoLine = call("lines/undo_line", {
 
 export const history = call("lines/history", {
   summary:
-    "Every version of a line and of its opposite, with author, reason and the tickets sold while each was " +
-    "current; and the services' overrides on it.",
+    "Every version of a line and of its opposite, with author, reason and the tickets sold while each was current; and the services' overrides on it.",
   access: desk,
   payload: z.strictObject({ key: lineKey }),
   answer: z.object({

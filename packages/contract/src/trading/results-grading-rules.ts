@@ -34,8 +34,7 @@ export const gradingRulesChange = z
 
 export const listGradingRules = call("results/list_house_rules", {
   summary:
-    "Every version of a league's grading rules, newest first: its own, and the changes of services. A ticket " +
-    "is graded by those of its sale.",
+    "Every version of a league's grading rules, newest first: its own, and the changes of services. A ticket is graded by those of its sale.",
   access: [roles.platform],
   payload: z.strictObject({ leagueId: id }),
   answer: z.object({
@@ -54,8 +53,7 @@ export const listGradingRules = call("results/list_house_rules", {
 
 export const saveGradingRules = call("results/save_house_rules", {
   summary:
-    "Sets the grading rules of a league, or of a service for a league, for tickets sold from now on. −4 if " +
-    "another version was saved before.",
+    "Sets the grading rules of a league, or of a service for a league, for tickets sold from now on. −4 if another version was saved before.",
   access: [roles.platform],
   changes: true,
   payload: z.strictObject({

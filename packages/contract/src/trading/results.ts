@@ -135,11 +135,10 @@ export const preview = call("results/preview", {
 
 export const makeOfficial = call("results/make_official", {
   summary:
-    "Makes a result official, or corrects it (a new version); grading follows at once. If two people must " +
-    "agree, the first entry is pending until the second, and −2 `samePerson` refuses a confirmation by the " +
-    "same person. An assistant's needs an admin, an unlikely result a second person. −1 `notBegun` before " +
-    "the start, −1 `missing` without a score that the game must have, −1 `notAChoice` with statistics that " +
-    "its league does not record. −4 if another version was entered before.",
+    "Makes a result official, or corrects it (a new version); grading follows at once. If two people must agree, the first entry is pending until the " +
+    "second, and −2 `samePerson` refuses a confirmation by the same person. An assistant's needs an admin, an unlikely result a second person. −1 " +
+    "`notBegun` before the start, −1 `missing` without a score that the game must have, −1 `notAChoice` with statistics that its league does not record. " +
+    "−4 if another version was entered before.",
   access: desk,
   changes: true,
   payload: z.strictObject({
@@ -183,8 +182,7 @@ export const listPolicies = call("results/list_policies", {
 
 export const setPolicy = call("results/set_policy", {
   summary:
-    "Sets the result policy of a league, or the platform's own; −4 with the stored values if they differ " +
-    "from `was`.",
+    "Sets the result policy of a league, or the platform's own; −4 with the stored values if they differ from `was`.",
   access: [roles.platform],
   changes: true,
   payload: resultPolicy.extend({ was: was(resultPolicy) }),
@@ -222,8 +220,7 @@ export const listWarnings = listCall("results/list_warnings", {
 
 export const resolveWarning = call("results/resolve_warning", {
   summary:
-    "Closes a result warning with a note. For tickets that could not be graded it starts their grading " +
-    "again. −4 if it was closed meanwhile.",
+    "Closes a result warning with a note. For tickets that could not be graded it starts their grading again. −4 if it was closed meanwhile.",
   access: desk,
   changes: true,
   payload: z.strictObject({ warningId: z.int(), note: z.string().trim().min(1).max(500) }),
@@ -235,8 +232,7 @@ export const plainWarnings: readonly z.output<typeof warningKind>[] = ["late", "
 
 export const resolveWarnings = call("results/resolve_warnings", {
   summary:
-    "Closes several warnings that leave nothing to decide with one note: all of them or none. −1 if one is " +
-    "of another kind, −4 if one is closed already.",
+    "Closes several warnings that leave nothing to decide with one note: all of them or none. −1 if one is of another kind, −4 if one is closed already.",
   access: desk,
   changes: true,
   payload: z.strictObject({ warningIds: z.array(z.int()).min(1).max(200), note: z.string().trim().min(1).max(500) }),
@@ -245,8 +241,7 @@ export const resolveWarnings = call("results/resolve_warnings", {
 
 export const listProposed = listCall("results/list_proposed", {
   summary:
-    "Results that were entered and are pending until another person enters the same, or another source " +
-    "reports it: the newest of each.",
+    "Results that were entered and are pending until another person enters the same, or another source reports it: the newest of each.",
   access: desk,
   filters: { leagueId: id.optional() },
   row: z.object({
@@ -283,9 +278,8 @@ const graded = {
 
 export const listVersions = listCall("results/list_versions", {
   summary:
-    "Every version of the results of some days, a row for each service whose tickets it graded: when, by " +
-    "whom, how long after the end of the game, what it changed, and the money that it posted; a decrease is " +
-    "negative.",
+    "Every version of the results of some days, a row for each service whose tickets it graded: when, by whom, how long after the end of the game, what " +
+    "it changed, and the money that it posted; a decrease is negative.",
   access: desk,
   filters: {
     from: day.optional(),
@@ -327,8 +321,7 @@ export const listVersions = listCall("results/list_versions", {
 
 export const listVersionTickets = listCall("results/list_version_tickets", {
   summary:
-    "The tickets that a version of a result graded, or all versions of it, with the amounts posted for each; " +
-    "of the session's service.",
+    "The tickets that a version of a result graded, or all versions of it, with the amounts posted for each; of the session's service.",
   access: [...desk, roles.admin],
   filters: { eventId: z.int(), version: z.int().optional(), serviceId: id.optional() },
   row: z.object({
@@ -349,8 +342,7 @@ export const listVersionTickets = listCall("results/list_version_tickets", {
 
 export const listDay = listCall("results/list_day", {
   summary:
-    "The games of a day that the session's service sells, with their official results, and the figures of " +
-    "this service's tickets on them.",
+    "The games of a day that the session's service sells, with their official results, and the figures of this service's tickets on them.",
   access: [roles.admin],
   filters: {
     day: day.optional().describe("absent: today"),

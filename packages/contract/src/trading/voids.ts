@@ -22,7 +22,7 @@ const waits = z
   .int()
   .nullable()
   .describe(
-    "if the league's policy requires two people: the id of what is pending approval; nothing has been done " + "yet",
+    "if the league's policy requires two people: the id of what is pending approval; nothing has been done yet",
   );
 
 /** The effect of an order or its undoing on a service's tickets: the same re-grading, computed but not written. */
@@ -50,8 +50,7 @@ const effects = z.object({
 
 export const preview = call("voids/preview", {
   summary:
-    "A preview of a void order, by service: tickets, money refunded, lost winnings, what was already paid; " +
-    "and the notice with its recipients.",
+    "A preview of a void order, by service: tickets, money refunded, lost winnings, what was already paid; and the notice with its recipients.",
   access: desk,
   payload: scope.extend({ caseId: z.int().positive().optional().describe("only the open tickets of this case") }),
   answer: effects,
@@ -71,9 +70,8 @@ const hasNotice = z
 
 export const order = call("voids/order", {
   summary:
-    "Voids the bets of a game: all (it is off sale then), a period, bet types, or those sold in a time " +
-    "window. They are regraded at once, or are pending until a second person confirms. −4 `ordered` if the " +
-    "same order exists and nothing was sold since.",
+    "Voids the bets of a game: all (it is off sale then), a period, bet types, or those sold in a time window. They are regraded at once, or are pending " +
+    "until a second person confirms. −4 `ordered` if the same order exists and nothing was sold since.",
   access: [roles.platform],
   changes: true,
   payload: scope.extend({ reason, hasNotice }),
@@ -137,8 +135,7 @@ const ticketMoney = {
 
 export const listOrderTickets = listCall("voids/list_order_tickets", {
   summary:
-    "The tickets with a bet that an order voided: their current state, their refunds and winnings, and what " +
-    "was paid.",
+    "The tickets with a bet that an order voided: their current state, their refunds and winnings, and what was paid.",
   access: desk,
   filters: { orderId: z.int().positive() },
   row: z.object({ ...ticketMoney, refund: minor, winnings: minor, paid: minor, owed: minor }),
@@ -148,8 +145,7 @@ export const listOrderTickets = listCall("voids/list_order_tickets", {
 
 export const listCases = listCall("voids/list_cases", {
   summary:
-    "Past-post cases, the first due at the top: the starts, how many tickets were sold after the corrected " +
-    "one, and how many are undecided.",
+    "Past-post cases, the first due at the top: the starts, how many tickets were sold after the corrected one, and how many are undecided.",
   access: desk,
   filters: { open: z.boolean().default(true).describe("only cases with an undecided ticket") },
   row: z.object({
@@ -191,8 +187,7 @@ export const listCaseTickets = listCall("voids/list_case_tickets", {
 
 export const decideCase = call("voids/decide_case", {
   summary:
-    "Decides about tickets of a case: void (their bets on the game are void and refunded) or keep, with a " +
-    "reason. −4 if one is already decided.",
+    "Decides about tickets of a case: void (their bets on the game are void and refunded) or keep, with a reason. −4 if one is already decided.",
   access: [roles.platform],
   changes: true,
   payload: z.strictObject({
@@ -206,8 +201,7 @@ export const decideCase = call("voids/decide_case", {
 
 export const listProposals = listCall("voids/list_proposals", {
   summary:
-    "What is or was pending until a second person decides, newest first: an order, its undoing, or a " +
-    "decision about late bets.",
+    "What is or was pending until a second person decides, newest first: an order, its undoing, or a decision about late bets.",
   access: desk,
   filters: { open: z.boolean().default(true) },
   row: z.object({
@@ -230,8 +224,7 @@ export const listProposals = listCall("voids/list_proposals", {
 
 export const confirm = call("voids/confirm", {
   summary:
-    "Carries out another person's request, by the current state. −2 `samePerson` for its author, −4 if " +
-    "someone decided before.",
+    "Carries out another person's request, by the current state. −2 `samePerson` for its author, −4 if someone decided before.",
   access: [roles.platform],
   changes: true,
   payload: z.strictObject({ proposalId: z.int().positive() }),

@@ -179,23 +179,22 @@ const payTable = z.object({
 
 export const listPayTables = call("services/list_pay_tables", {
   summary:
-    "The session's service's pay tables: teaser cards, parlay and progressive tables, point prices, early " +
-    "leads. Its own take precedence over the platform's.",
+    "The session's service's pay tables: teaser cards, parlay and progressive tables, point prices, early leads. Its own take precedence over the " +
+    "platform's.",
   access: "signedIn",
   payload: z.strictObject({ kind: payTableKind.optional() }),
   answer: z.object({
     tables: z
       .array(payTable)
       .describe(
-        "sellers and bettors see only those in use, and none that shows what the service earns: conversions and " +
-          "cash-out",
+        "sellers and bettors see only those in use, and none that shows what the service earns: conversions and cash-out",
       ),
   }),
 });
 
 export const listPayTableVersions = call("services/list_pay_table_versions", {
   summary:
-    "The versions of a pay table that the session sees, newest first: what each pays, from when, and its " + "author.",
+    "The versions of a pay table that the session sees, newest first: what each pays, from when, and its author.",
   access: [roles.platform, roles.admin],
   payload: z.strictObject({ tableId: id }),
   answer: z.array(
@@ -208,8 +207,7 @@ export const listPayTableVersions = call("services/list_pay_table_versions", {
 
 export const savePayTable = call("services/save_pay_table", {
   summary:
-    "Writes a new version of a pay table, or a new table with version 0; −4 if it has changed since. Sold " +
-    "tickets keep the copy that they were sold by.",
+    "Writes a new version of a pay table, or a new table with version 0; −4 if it has changed since. Sold tickets keep the copy that they were sold by.",
   access: [roles.platform, roles.admin],
   changes: true,
   payload: z.strictObject({

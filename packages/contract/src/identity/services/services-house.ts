@@ -47,9 +47,8 @@ const versionHead = z.object({
 
 export const listHouseTopics = call("services/list_house_topics", {
   summary:
-    "The draft of the house rules, topic by topic, the newest version, and which version applies to each " +
-    "service. A topic that has not been written starts with a default text. Documents are listed in their " +
-    "order beside the text.",
+    "The draft of the house rules, topic by topic, the newest version, and which version applies to each service. A topic that has not been written " +
+    "starts with a default text. Documents are listed in their order beside the text.",
   access: [roles.platform],
   payload: z.strictObject({}),
   answer: z.object({
@@ -78,8 +77,7 @@ export const listHouseTopics = call("services/list_house_topics", {
 
 export const saveHouseTopic = call("services/save_house_topic", {
   summary:
-    "Writes a topic of the draft of the house rules, which nobody can read before it is published. −4 with " +
-    "the current text if it differs from `was`.",
+    "Writes a topic of the draft of the house rules, which nobody can read before it is published. −4 with the current text if it differs from `was`.",
   access: [roles.platform],
   changes: true,
   payload: z.strictObject({ topic: houseTopic, texts: houseTexts, was: houseTexts }),
@@ -88,9 +86,8 @@ export const saveHouseTopic = call("services/save_house_topic", {
 
 export const saveHouseDocuments = call("services/save_house_documents", {
   summary:
-    "Chooses which documents of the file manager belong to the draft of the house rules, in which order. " +
-    "They are not shown before it is published; a published version keeps its documents. −4 with the current " +
-    "ones if they differ from `was`.",
+    "Chooses which documents of the file manager belong to the draft of the house rules, in which order. They are not shown before it is published; a " +
+    "published version keeps its documents. −4 with the current ones if they differ from `was`.",
   access: [roles.platform],
   changes: true,
   payload: z.strictObject({
@@ -102,9 +99,8 @@ export const saveHouseDocuments = call("services/save_house_documents", {
 
 export const publishHouseRules = call("services/publish_house_rules", {
   summary:
-    "Publishes the draft of the house rules as a version, or takes an existing version, and applies it to " +
-    "services from now on. −1 if a topic is missing in a language of one of them; −4 if a newer version was " +
-    "published meanwhile.",
+    "Publishes the draft of the house rules as a version, or takes an existing version, and applies it to services from now on. −1 if a topic is missing " +
+    "in a language of one of them; −4 if a newer version was published meanwhile.",
   access: [roles.platform],
   changes: true,
   payload: z.strictObject({
@@ -121,8 +117,7 @@ export const publishHouseRules = call("services/publish_house_rules", {
 
 export const listHouseVersions = call("services/list_house_versions", {
   summary:
-    "Every version of the house rules, newest first, what was different in it, and the services to which it " +
-    "applies.",
+    "Every version of the house rules, newest first, what was different in it, and the services to which it applies.",
   access: [roles.platform],
   payload: z.strictObject({}),
   answer: z.array(
@@ -136,8 +131,7 @@ export const listHouseVersions = call("services/list_house_versions", {
 
 export const houseRulesText = call("services/house_rules", {
   summary:
-    "The house rules that apply to the session's service, or applied once. A topic without a text in the " +
-    "language has the English one.",
+    "The house rules that apply to the session's service, or applied once. A topic without a text in the language has the English one.",
   access: "signedIn",
   payload: z.strictObject({
     language,

@@ -41,8 +41,7 @@ export const serviceRow = z.object({
 
 export const listAll = listCall("services/list_all", {
   summary:
-    "Every service, including the platform's own: what it is, its numbers of POS and people, and how many " +
-    "are online.",
+    "Every service, including the platform's own: what it is, its numbers of POS and people, and how many are online.",
   access: [roles.platform],
   filters: {
     text: z.string().max(60).optional().describe("part of the name"),
@@ -58,8 +57,8 @@ export const listAll = listCall("services/list_all", {
 
 export const changeService = call("services/change_service", {
   summary:
-    "Changes a service's basic settings. −4 with the stored values if they changed since the form was " +
-    "loaded. −1 for a name that is taken, and for another currency once money has moved.",
+    "Changes a service's basic settings. −4 with the stored values if they changed since the form was loaded. −1 for a name that is taken, and for " +
+    "another currency once money has moved.",
   access: [roles.platform],
   changes: true,
   payload: z.strictObject({
@@ -72,8 +71,8 @@ export const changeService = call("services/change_service", {
 
 export const switchService = call("services/switch_service", {
   summary:
-    "Suspends or resumes a service. Sessions in it end at once, also entered ones; sales are refused (−20 " +
-    "level: service). −2 reason: ownAccount for the platform's own.",
+    "Suspends or resumes a service. Sessions in it end at once, also entered ones; sales are refused (−20 level: service). −2 reason: ownAccount for the " +
+    "platform's own.",
   access: [roles.platform],
   changes: true,
   payload: z.strictObject({ serviceId: id, isActive: z.boolean() }),

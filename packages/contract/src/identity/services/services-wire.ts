@@ -19,8 +19,7 @@ const service = {
 
 export const door = call("services/door", {
   summary:
-    "What the sign-in page shows before signing in: the service of this host name; on a host name without a " +
-    "service, those to choose from.",
+    "What the sign-in page shows before signing in: the service of this host name; on a host name without a service, those to choose from.",
   access: "anyone",
   payload: z.strictObject({ serviceId: id.optional() }),
   answer: z.object({
@@ -73,9 +72,8 @@ export const findServices = call("zuccait/get_list_servicio", {
 
 export const saveHosts = call("services/save_hosts", {
   summary:
-    "Sets the host names of a service: its sign-in page is shown there, only its people can sign in there, " +
-    "and its language is the initial one. −1 for a name of another service; −4 with the current `hosts` if " +
-    "they differ from `was`.",
+    "Sets the host names of a service: its sign-in page is shown there, only its people can sign in there, and its language is the initial one. −1 for a " +
+    "name of another service; −4 with the current `hosts` if they differ from `was`.",
   access: [roles.platform],
   changes: true,
   payload: z.strictObject({
@@ -95,8 +93,8 @@ export const saveHosts = call("services/save_hosts", {
 
 export const templates = call("general/get_plantilla", {
   summary:
-    "The print templates of the session's service: ticket, copy, receipt, sheet and closing by type of " +
-    "printer and language, its own before the default ones.",
+    "The print templates of the session's service: ticket, copy, receipt, sheet and closing by type of printer and language, its own before the default " +
+    "ones.",
   access: "signedIn",
   payload: wire({}),
   answer: z.array(
@@ -120,9 +118,8 @@ const templateText = z.string().max(4_000);
 
 export const saveTemplate = call("services/save_template", {
   summary:
-    "Sets the service's own template for a kind of printout on a type of printer in a language; null " +
-    "restores the default. The platform's own service changes the default. −4 with the current text if it " +
-    "differs from `was`.",
+    "Sets the service's own template for a kind of printout on a type of printer in a language; null restores the default. The platform's own service " +
+    "changes the default. −4 with the current text if it differs from `was`.",
   access: [roles.platform, roles.admin],
   changes: true,
   payload: z.strictObject({

@@ -14,8 +14,7 @@ const text = z.string().trim().min(1).max(400);
 
 export const wordsInUse = call("services/words_in_use", {
   summary:
-    "The refusal texts in a language that the session's service, or else the platform, has replaced, by " +
-    "their keys.",
+    "The refusal texts in a language that the session's service, or else the platform, has replaced, by their keys.",
   access: "signedIn",
   payload: z.strictObject({ language }),
   answer: z.record(z.string(), z.string()),
@@ -40,9 +39,8 @@ export const listWordings = call("services/list_wordings", {
 
 export const saveWording = call("services/save_wording", {
   summary:
-    "Sets the service's own text of a refusal in a language; null restores the default. The platform's own " +
-    "service sets it for all services. −1 names unknown placeholders and required ones that are missing; −4 " +
-    "with the current text if it differs from `was`.",
+    "Sets the service's own text of a refusal in a language; null restores the default. The platform's own service sets it for all services. −1 names " +
+    "unknown placeholders and required ones that are missing; −4 with the current text if it differs from `was`.",
   access: [roles.platform, roles.admin],
   changes: true,
   payload: z.strictObject({ sentence: name, language, was: z.string().max(400).nullable(), text: text.nullable() }),
@@ -145,8 +143,7 @@ export const getSecurity = call("services/get_security", {
 
 export const saveSecurity = call("services/save_security", {
   summary:
-    "Changes the security settings of the session's service; −4 with the current `security` if it changed " +
-    "since the form was loaded.",
+    "Changes the security settings of the session's service; −4 with the current `security` if it changed since the form was loaded.",
   access: [roles.platform, roles.admin],
   changes: true,
   payload: security.extend({ was: security.describe("the values that the form was loaded with") }),
@@ -177,8 +174,8 @@ export const getAppearance = call("services/get_appearance", {
 
 export const saveAppearance = call("services/save_appearance", {
   summary:
-    "Changes the appearance of the session's service, its initial language, and where to download its print " +
-    "program; −4 with the current `appearance` if it changed since the form was loaded.",
+    "Changes the appearance of the session's service, its initial language, and where to download its print program; −4 with the current `appearance` if " +
+    "it changed since the form was loaded.",
   access: [roles.platform, roles.admin],
   changes: true,
   payload: appearance.extend({ was: appearance.describe("the values that the form was loaded with") }),
