@@ -178,6 +178,47 @@ test.each(walks)("$mode, without the mouse", async ({ bets, family, variant, amo
   expect(ticket.legs.length).toBe(slip.length);
 });
 
+test.each<[typed: string, bets: () => readonly string[], stake: number, sold: object]>([
+  ["s61", () => money(0, 2), 12_200, { mode: "straight" }],
+  ["p62", () => money(0, 2), 6_200, { mode: "parlay" }],
+  ["t1.5 63", () => spread(0, 2), 6_300, { mode: "teaser" }],
+  ["if64/32", () => money(0, 2), 6_400, { mode: "ifWin" }],
+  ["ifa65", () => money(0, 2), 6_500, { mode: "ifAction" }],
+  ["rev66", () => money(0, 2), 13_200, { mode: "reverseWin" }],
+  ["rr2 67", () => money(0, 3), 20_100, { mode: "roundRobin" }],
+  ["fc68", () => money(0, 3), 27_200, { mode: "fullCover" }],
+  ["pp69", () => money(0, 4), 6_900, { mode: "progressiveParlay" }],
+])("%s chooses the mode by its letters and sells it", async (typed, bets, stake, sold) => {
+  await begin(bets());
+  await type(typed);
+  await expect.poll(() => modes().locator("[aria-pressed=true]").innerText()).toMatch(/→/);
+  const ticket = await world.answer(tickets.findTicket, { number: await sell() }, "ana");
+  expect(ticket).toMatchObject({ ...sold, stake, status: 0 });
+});
+
+test("a mode that does not fit keeps its place, and nothing is sold in the one before", async () => {
+  await begin(money(0, 2));
+  const places = await modes().getByRole("button").allInnerTexts();
+  await type("rr2 70");
+  await press("Enter");
+  await clerk.page.getByText("Round robin does not fit these bets.").first().waitFor();
+  expect(await entry().inputValue()).toBe("rr2 70");
+  await press("Escape");
+  for (let turn = 0; turn < 4; turn += 1) await press("F4");
+  await clerk.page.getByText("Round robin does not fit these bets.").waitFor();
+  await type("70");
+  await press("Enter");
+  expect(await modes().getByRole("button").allInnerTexts()).toHaveLength(places.length);
+  await clerk.look("till-mode-misfit");
+  // With a third bet it fits, and is chosen.
+  await type(`${money(2, 1)[0] ?? ""} `);
+  await expect.poll(() => modes().locator("[aria-pressed=true]").innerText()).toMatch(/^Round robin/);
+  expect(await world.answer(tickets.findTicket, { number: await sell() }, "ana")).toMatchObject({
+    mode: "roundRobin",
+    stake: 21_000,
+  });
+});
+
 test("P7: a straight by rotation number in at most nine keystrokes and Enter", async () => {
   await begin([]);
   const keys = `${rotationOf(games[0] as Game, 2)}m 500`;
@@ -264,7 +305,7 @@ test("F8 repeats a teaser as a teaser, for its amount; F9 shows it, and only C c
   await begin([]);
   await press("F8");
   await expect.poll(() => legsOf(clerk.page).count()).toBe(3);
-  await expect.poll(() => modes().locator("[aria-pressed=true]").first().innerText()).toMatch(/^Teaser\s+63\s+→/);
+  await expect.poll(() => modes().locator("[aria-pressed=true]").first().innerText()).toMatch(/^Teaser\s+t\s+63\s+→/);
   await begin([]);
   await press("F9");
   const ticket = clerk.page.getByRole("region", { name: `Ticket ${number}` });
@@ -282,13 +323,14 @@ test("F8 repeats a teaser as a teaser, for its amount; F9 shows it, and only C c
   await press("Escape");
 });
 
-test("an impossible mode is not offered: two bets of one game are not a parlay", async () => {
+test("an impossible mode is grey in its place: two bets of one game are not a parlay", async () => {
   const number = rotationOf(games[0] as Game, 1);
   await begin([`${number}m`, `${number}o`]);
   await refusal(clerk.page, -39).waitFor();
   await press("Shift+F4");
   await expect.poll(() => modes().innerText()).toMatch(/Straight \(2\)/);
-  await expect.poll(() => modes().innerText()).not.toMatch(/Parlay/);
+  const parlay = modes().getByRole("button", { name: /^Parlay/ });
+  await expect.poll(() => parlay.getAttribute("data-off")).toBe("true");
 });
 
 test("a slip is saved under a code, loaded by it with moved lines, and sold once", async () => {
@@ -349,7 +391,7 @@ test("an old number is shown with the new one; Enter writes it, and the next Ent
 test("in French, dark and on a phone the till with every mode is complete", async () => {
   await begin(money(0, 4));
   await type("40");
-  await expect.poll(() => modes().innerText()).toMatch(/Round robin\s+[\d,]+\s+→/);
+  await expect.poll(() => modes().innerText()).toMatch(/Round robin\s+rr\s+[\d,]+\s+→/);
   await clerk.look("till-modes");
   expect(await clerk.faults(slipSide)).toEqual([]);
   await appear(clerk, { language: "fr", dark: true, width: 1280 });

@@ -5,6 +5,9 @@ import { derivedName, isAboutOne, pointsText, priceText } from "@chalkboard/i18n
 import { useLocale } from "../../kit/format/words.tsx";
 import { type Part, readEntry } from "./entry/entry.ts";
 import { type BoardEvent, type Found, findBets, findTeams } from "./entry/find-bet.ts";
+import type { TypedMode } from "./entry/mode-letters.ts";
+import { variantWords } from "./slip/way-words.ts";
+import { typedWay } from "./slip/ways.ts";
 import { lookUp, lookUpFormer, type Renumbered } from "./state/line.ts";
 import { lineText } from "../../page-parts/betting/bet-words.ts";
 import { StartTime } from "./slip/start-time.tsx";
@@ -17,17 +20,16 @@ type Boards = readonly (readonly BoardEvent[])[];
  * The meaning of the entry line while it is typed: the team and its bets, the bet and its price, the amount; or what is
  * wrong.
  */
-export function EntryHint({
-  till: { line, letters, spelling, problem, choice, choose, slip },
-  boards,
-}: {
-  readonly till: Till;
-  readonly boards: Boards;
-}) {
+export function EntryHint({ till, boards }: { readonly till: Till; readonly boards: Boards }) {
+  const { line, letters, spelling, problem, choice, choose, slip } = till;
   const { t, format, currency } = useLocale();
   if (problem?.why === "renumbered") return <Renumbering {...problem.renumbered} isRefused />;
+  const parts = readEntry(line, spelling);
+  const typedMode = parts.findLast((part) => part.kind === "mode")?.mode;
+  const mode = typedMode === undefined ? "" : t(`betting.${typedMode.family}`);
   if (problem !== undefined) {
-    const { why, text } = problem;
+    const { why } = problem;
+    const text = why === "modeMisfit" ? mode : problem.text;
     const said =
       why === "betNeeded"
         ? t(`terminal.${why}`, { text, letters: needed.map((bet) => letters[bet]).join(", ") })
@@ -41,11 +43,12 @@ export function EntryHint({
     return t(keeps ? "terminal.temporaryKeepHint" : "terminal.temporaryLoadHint");
   }
   const { decimals } = spelling;
-  const last = readEntry(line, spelling).at(-1);
+  const last = parts.at(-1);
   if (last === undefined) return null;
   if (last.kind === "leg") return <Meant part={last} boards={boards} onChoose={choose} />;
   if (last.kind === "unfinished") return <Team boards={boards} part={last} letters={letters} isShort={false} />;
   if (last.kind === "unreadable") return null;
+  if (last.kind === "mode") return <ModeMeant mode={last.mode} name={mode} till={till} />;
   // Digits may still become a rotation number; without a leg they are unlikely to be an amount.
   const team =
     last.amountIs === "risk" && last.amount % 10 ** decimals === 0 ? (
@@ -56,16 +59,34 @@ export function EntryHint({
         isShort={slip.legs.length > 0}
       />
     ) : null;
-  if (slip.legs.length === 0 && last.amountIs === "risk") return team;
+  if (slip.legs.length === 0 && last.amountIs === "risk" && mode === "") return team;
   const amounts = [last.amount, ...(last.later ?? [])].map((each) => format.money(each, currency)).join(" / ");
   const credit = last.isCredit === true ? ` · ${t("terminal.pointCredit")}` : "";
-  const amount = `${t(last.amountIs === "win" ? "betting.toWin" : "betting.risk")} ${amounts}${credit}`;
+  const amount = `${mode === "" ? "" : `${mode} · `}${t(last.amountIs === "win" ? "betting.toWin" : "betting.risk")} ${amounts}${credit}`;
   return (
     <>
       <span className={styles["meaning"]}>{amount}</span>
       {team}
     </>
   );
+}
+
+/** The typed mode with its variant; a mode that does not fit the slip says so before it is entered. */
+function ModeMeant({
+  mode,
+  name,
+  till: { slip, ways },
+}: {
+  readonly mode: TypedMode;
+  readonly name: string;
+  readonly till: Till;
+}) {
+  const words = useLocale();
+  const way = typedWay(mode, slip.legs, ways.tables);
+  if (way === undefined && slip.legs.length > 0)
+    return <span className={styles["wrong"]}>{words.t("terminal.modeMisfit", { text: name })}</span>;
+  const variant = way === undefined ? "" : variantWords(way, ways.tables, words);
+  return <span className={styles["meaning"]}>{[name, variant].filter(Boolean).join(" · ")}</span>;
 }
 
 /** One key chooses; further options need a tap. */

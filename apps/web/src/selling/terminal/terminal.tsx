@@ -54,10 +54,10 @@ export function Terminal() {
     entry,
   );
   const { slip } = till;
-  const { quote, costs, ways } = useQuotes(till, boards.ofDay);
+  const { quote, costs, refused, way } = useQuotes(till, boards.ofDay);
   const problem = useProblem(till, quote);
   const leagues = leaguesOf(boards.onBoard);
-  const actions = useTillActions(till, { ways, boards, leagues, filters, change, scroller, entry });
+  const actions = useTillActions(till, { ways: till.ways.ways, boards, leagues, filters, change, scroller, entry });
   useKeyHelp(useMemo(() => tillKeys(boards.letters), [boards.letters]));
   useEffect(() => {
     document.title = `${posName} · Chalkboard`;
@@ -80,7 +80,8 @@ export function Terminal() {
         {till.aside.length > 0 && <AsideStrip till={till} />}
         <SlipPanel
           till={till}
-          ways={ways}
+          way={way}
+          refused={refused}
           quote={quote}
           costs={costs}
           problem={problem}

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { lettersOf, type OwnLetters, usualLetters } from "@chalkboard/contract";
 import { type Part, readEntry } from "./entry.ts";
+import type { TypedMode } from "./mode-letters.ts";
 
 const leg = (team: number | string, bet: string, period = "game"): Part =>
   ({
@@ -12,6 +13,8 @@ const amount = (minor: number, amountIs: "risk" | "win" = "risk"): Part => ({
   amount: minor,
   amountIs,
 });
+
+const mode = (typed: TypedMode): Part => ({ kind: "mode", mode: typed });
 
 test.each<[rule: string, line: string, parts: readonly Part[]]>([
   ["m is the money line", "907m", [leg(907, "moneyLine")]],
@@ -113,6 +116,39 @@ test.each<[rule: string, line: string, parts: readonly Part[]]>([
   ],
   ["a minus is not part of an amount", "-5", [{ kind: "unreadable", text: "-5" }]],
   ["an empty line has no parts", "  ", []],
+  ["a period may follow the bet", "911m1h", [leg(911, "moneyLine", "firstHalf")]],
+  ["a period may follow the bet after a space", "911 m1h 20", [leg(911, "moneyLine", "firstHalf"), amount(2000)]],
+  [
+    "points follow the period",
+    "905o1h4.5",
+    [{ kind: "leg", wanted: { team: { rotation: 905 }, bet: "over", period: "firstHalf", points: 18 } }],
+  ],
+  ["one period only", "9111hm2h", [{ kind: "unreadable", text: "9111hm2h" }]],
+  ["p is a parlay", "p", [mode({ family: "parlay" })]],
+  ["a mode with its amount", "p50", [mode({ family: "parlay" }), amount(5000)]],
+  ["a mode with an amount to win", "pw50", [mode({ family: "parlay" }), amount(5000, "win")]],
+  [
+    "legs, a mode and its amount",
+    "907m 911o P50",
+    [leg(907, "moneyLine"), leg(911, "over"), mode({ family: "parlay" }), amount(5000)],
+  ],
+  [
+    "an if-bet with an amount for each leg",
+    "if50/30",
+    [mode({ family: "ifBet" }), { ...amount(5000), later: [3000] } as Part],
+  ],
+  ["an if-bet on any action", "ifa 50", [mode({ family: "ifBet", onAction: true }), amount(5000)]],
+  ["a reverse", "rev20", [mode({ family: "reverse" }), amount(2000)]],
+  ["a teaser's number is its points", "t6 50", [mode({ family: "teaser", quarters: 24 }), amount(5000)]],
+  ["a teaser of six and a half", "t6.5", [mode({ family: "teaser", quarters: 26 })]],
+  ["a round robin's number is its size", "rr2 50", [mode({ family: "roundRobin", sizes: [2] }), amount(5000)]],
+  ["a round robin of several sizes", "rr32", [mode({ family: "roundRobin", sizes: [2, 3] })]],
+  ["the same with a plus", "rr2+3", [mode({ family: "roundRobin", sizes: [2, 3] })]],
+  ["a full cover", "fc20", [mode({ family: "fullCover" }), amount(2000)]],
+  ["a progressive parlay", "pp20", [mode({ family: "progressiveParlay" }), amount(2000)]],
+  ["straights", "s20", [mode({ family: "straight" }), amount(2000)]],
+  ["letters before a bet are a name", "rev m 50", [leg("rev", "moneyLine"), amount(5000)]],
+  ["only an if-bet and a reverse go on with any action", "pa", [{ kind: "unfinished", team: { name: "pa" } }]],
 ])("entry line: %s", (_rule, line, parts) => {
   expect(readEntry(line, { letters: usualLetters, language: "en", decimals: 2 })).toEqual(parts);
 });

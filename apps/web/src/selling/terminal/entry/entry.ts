@@ -1,10 +1,12 @@
-// The entry line: `907m 500` is a rotation number, a bet and an amount. A period precedes the bet (`9071hm`); bought
-// points (`907r+.5`) or the points of one of several lines (`905o8.5`, `907r@-2.5`) follow it. `w500` is an amount to
-// win, `c500` one of point credit, `500/300` the amounts of an if-bet; a name may replace the number (`yankees m`).
+// The entry line: `907m 500` is a rotation number, a bet and an amount. A period precedes or follows the bet
+// (`9071hm`); bought points (`907r+.5`) or the points of one of several lines (`905o8.5`, `907r@-2.5`) follow it.
+// `w500` is an amount to win, `c500` one of point credit, `500/300` the amounts of an if-bet; a name may replace the
+// number (`yankees m`). A mode has its own letters (`p50`).
 // Source: the selling terminal's sketch.
 import { type BetLetters, type LetteredBet, letteredBets, periodMarks } from "@chalkboard/contract";
 import type { Period } from "@chalkboard/engine";
 import { type AmountSpelling, plainTyping, readMinor, readPoints } from "@chalkboard/i18n";
+import { readMode, type TypedMode } from "./mode-letters.ts";
 
 /** The side that the clerk means: a rotation number, or part of a name. */
 export type Reference = { readonly rotation: number } | { readonly name: string };
@@ -37,6 +39,7 @@ export type Part =
       /** Paid from the point credit. */
       readonly isCredit?: true;
     }
+  | { readonly kind: "mode"; readonly mode: TypedMode }
   /** A number or a name whose bet is not typed yet. */
   | { readonly kind: "unfinished"; readonly team: Reference }
   | { readonly kind: "unreadable"; readonly text: string };
@@ -51,7 +54,15 @@ export function readEntry(line: string, spelling: Spelling): readonly Part[] {
   const parts: Part[] = [];
   let at = 0;
   while (at < tokens.length) {
-    const { part, length } = readPart(tokens.slice(at), endsWithSpace, bets, spelling);
+    const rest = tokens.slice(at);
+    const mode = isBet(rest[1], bets, letters) ? undefined : readMode(rest[0] ?? "");
+    if (mode !== undefined) {
+      parts.push({ kind: "mode", mode: mode.mode });
+      if (mode.amount !== "") parts.push(markedAmount(mode.amount, spelling));
+      at += 1;
+      continue;
+    }
+    const { part, length } = readPart(rest, endsWithSpace, bets, spelling);
     parts.push(part);
     at += length;
   }
@@ -63,9 +74,7 @@ type Read = { readonly part: Part; readonly length: number };
 function readPart(tokens: readonly string[], endsWithSpace: boolean, bets: string, spelling: Spelling): Read {
   const { letters } = spelling;
   const [first = "", second] = tokens;
-  const marked = /^(w|c|wc|cw)([\d.,].*)$/.exec(first);
-  if (marked !== null)
-    return { part: amountPart(marked[2] ?? "", { marks: marked[1] ?? "", whole: first, spelling }), length: 1 };
+  if (/^(w|c|wc|cw)[\d.,]/.test(first)) return { part: markedAmount(first, spelling), length: 1 };
   if (/^\d+$/.test(first)) {
     const bet = second === undefined ? undefined : readBet(second, bets, letters);
     if (bet !== undefined)
@@ -74,10 +83,10 @@ function readPart(tokens: readonly string[], endsWithSpace: boolean, bets: strin
     if (second === undefined && endsWithSpace)
       return { part: { kind: "unfinished", team: { rotation: Number(first) } }, length: 1 };
   }
-  if (/^[\d.,'/]+$/.test(first)) return { part: amountPart(first, { marks: "", whole: first, spelling }), length: 1 };
-  const joined = new RegExp(`^(\\d+?)((?:${periodPattern})?(?:${bets})(?:${boughtPattern}|${pointsPattern})?)$`).exec(
-    first,
-  );
+  if (/^[\d.,'/]+$/.test(first)) return { part: markedAmount(first, spelling), length: 1 };
+  const joined = new RegExp(
+    `^(\\d+?)((?:${periodPattern})?(?:${bets})(?:${periodPattern})?(?:${boughtPattern}|${pointsPattern})?)$`,
+  ).exec(first);
   const joinedBet = joined?.[2] === undefined ? undefined : readBet(joined[2], bets, letters);
   if (joined !== null && joinedBet !== undefined)
     return { part: { kind: "leg", wanted: { team: { rotation: Number(joined[1]) }, ...joinedBet } }, length: 1 };
@@ -95,24 +104,36 @@ function readName(tokens: readonly string[], bets: string, letters: BetLetters):
 }
 
 function readBet(token: string, bets: string, letters: BetLetters): Omit<Wanted, "team"> | undefined {
-  const match = new RegExp(`^(${periodPattern})?(${bets})(?:(${boughtPattern})|(${pointsPattern}))?$`).exec(token);
-  const bet = letteredBets.find((name) => letters[name] === match?.[2]);
-  if (match === null || bet === undefined) return undefined;
-  const read = { period: match[1] === undefined ? "game" : (periodMarks[match[1]] ?? "game"), bet } as const;
-  if (match[4] !== undefined) {
-    const points = readPoints(match[4].replace("@", ""));
-    return points === undefined ? undefined : { ...read, points };
+  const more = `(?:(${boughtPattern})|(${pointsPattern}))?$`;
+  const [, before, text, bought, points] =
+    new RegExp(`^(${periodPattern})?(${bets})${more}`).exec(token) ?? afterBet(token, bets, more);
+  const bet = letteredBets.find((name) => letters[name] === text);
+  if (bet === undefined) return undefined;
+  const read = { period: before === undefined ? "game" : (periodMarks[before] ?? "game"), bet } as const;
+  if (points !== undefined) {
+    const quarters = readPoints(points.replace("@", ""));
+    return quarters === undefined ? undefined : { ...read, points: quarters };
   }
-  if (match[3] === undefined) return read;
-  const quarters = readPoints(match[3].slice(1)) ?? 0;
+  if (bought === undefined) return read;
+  const quarters = readPoints(bought.slice(1)) ?? 0;
   return quarters >= 2 && quarters <= mostQuarters && quarters % 2 === 0
     ? { ...read, boughtQuarters: quarters }
     : undefined;
 }
 
-type Marked = { readonly marks: string; readonly whole: string; readonly spelling: Spelling };
+// The period may follow the bet too (`911m1h`), in the order of the other form's groups.
+function afterBet(token: string, bets: string, more: string): readonly (string | undefined)[] {
+  const [whole, bet, period, ...rest] = new RegExp(`^(${bets})(${periodPattern})${more}`).exec(token) ?? [];
+  return [whole, period, bet, ...rest];
+}
 
-function amountPart(text: string, { marks, whole, spelling }: Marked): Part {
+// Letters before a name's bet are part of the name: `t m` is no teaser.
+function isBet(token: string | undefined, bets: string, letters: BetLetters): boolean {
+  return token !== undefined && readBet(token, bets, letters) !== undefined;
+}
+
+function markedAmount(whole: string, spelling: Spelling): Part {
+  const [, marks = "", text = ""] = /^([wc]*)(.*)$/.exec(whole) ?? [];
   const [amount = null, ...later] = text.split("/").map((each) => readMinor(each, spelling));
   const others = later.filter((each): each is number => each !== null && each > 0);
   if (amount === null || amount === 0 || others.length < later.length) return { kind: "unreadable", text: whole };

@@ -11,7 +11,8 @@ import { oddsText } from "../../../page-parts/betting/bet-words.ts";
 import { OwnSlides } from "../../../page-parts/betting/own-slides.tsx";
 import type { BoardFilters } from "../board/use-boards.ts";
 import type { Slip, SlipLeg } from "../slip/slip.ts";
-import type { Ways } from "../slip/ways.ts";
+import type { Family } from "../entry/mode-letters.ts";
+import type { Way } from "../slip/ways.ts";
 import type { Problem } from "../state/use-problem.ts";
 import type { Cost, Quote } from "../state/use-quote.ts";
 import type { Kept } from "../state/use-temporary.ts";
@@ -25,7 +26,10 @@ import { Waiting } from "./waiting.tsx";
 
 export type SlipPanelProps = {
   readonly till: Till;
-  readonly ways: Ways;
+  /** The chosen way, or the one that is being typed. */
+  readonly way: Way | undefined;
+  /** The modes that the server would refuse. */
+  readonly refused: ReadonlySet<Family>;
   readonly quote: Quote | undefined;
   readonly costs: ReadonlyMap<string, Cost>;
   readonly problem: Problem;
@@ -36,7 +40,7 @@ export type SlipPanelProps = {
 };
 
 /** The slip: its legs, its cost and possible win, and its refusals. */
-export function SlipPanel({ till, ways, quote, costs, problem, notes, isPhone, change }: SlipPanelProps) {
+export function SlipPanel({ till, way, refused, quote, costs, problem, notes, isPhone, change }: SlipPanelProps) {
   const { t } = useLocale();
   const { slip, run } = till;
   if (slip.sold !== undefined)
@@ -64,12 +68,13 @@ export function SlipPanel({ till, ways, quote, costs, problem, notes, isPhone, c
           {isOpen && (
             <Modes
               slip={slip}
-              ways={ways}
-              tables={till.ways.tables}
+              way={way}
+              refused={refused}
+              {...till.ways}
               quote={quote}
               costs={costs}
-              onWay={(way) => {
-                run({ do: "way", way });
+              onWay={(chosen) => {
+                run({ do: "way", way: chosen });
               }}
             />
           )}

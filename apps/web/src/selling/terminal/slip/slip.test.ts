@@ -39,6 +39,8 @@ const begun = (way: Slip["way"]): Action => ({
   slip: { legs: [leg(1), leg(2)], way, amount: 10_000, amountIs: "risk", later: [] },
 });
 const robin: Action = { do: "way", way: { mode: "roundRobin", sizes: [2] } };
+const two = [add(1), add(2), risk(500)];
+const misfit: Action = { do: "misfit", family: "teaser" };
 
 describe("building a slip", () => {
   test.each<[rule: string, slip: Slip, complete: boolean]>([
@@ -46,6 +48,11 @@ describe("building a slip", () => {
     ["a leg without an amount cannot be sold yet", after(add(1)), false],
     ["a leg and an amount can be sold", after(add(1), risk(500)), true],
     ["a parlay of two can be sold", after(add(1), add(2), parlay, risk(500)), true],
+    ["a chosen mode that does not fit is not sold as the one before", after(...two, misfit), false],
+    ["an amount changes nothing about that", after(...two, misfit, risk(700)), false],
+    ["nor does another leg", after(...two, misfit, add(3)), false],
+    ["another mode can be sold", after(...two, misfit, parlay), true],
+    ["so can the straight that is left", after(...two, misfit, { do: "removeLeg", key: leg(2).key }), true],
   ])("%s", (_rule, slip, complete) => {
     expect(isComplete(slip)).toBe(complete);
   });

@@ -4,6 +4,7 @@ import { type LineKey, lineKeyText } from "@chalkboard/engine";
 import { type Refused, suggestedAmount } from "@chalkboard/i18n";
 import type { AmountIs } from "../entry/entry.ts";
 import { blockedLegs } from "./refused-legs.ts";
+import type { Family } from "../entry/mode-letters.ts";
 import { type Way, straightWay, wayFits } from "./ways.ts";
 
 export type Ticket = NonNullable<AnswerOf<typeof tickets.askSale>["ticket"]>;
@@ -45,6 +46,8 @@ export type Slip = {
   readonly way: Way;
   /** The clerk chose the way; otherwise two or more legs are a parlay. */
   readonly isWayChosen?: boolean;
+  /** The mode that the clerk chose does not fit the legs: nothing is sold in another one until it does. */
+  readonly misfit?: Family | undefined;
   readonly amount: number | undefined;
   readonly amountIs: AmountIs;
   /** For an if-bet: the amounts after the first, as typed; the last one applies to all following legs. */
@@ -104,6 +107,7 @@ export type Action =
     }
   | { readonly do: "payWith"; readonly payWith: Funding }
   | { readonly do: "way"; readonly way: Way }
+  | { readonly do: "misfit"; readonly family: Family }
   /** The server's current lines of the legs, from a quote. */
   | { readonly do: "linesNow"; readonly lines: readonly LineNow[]; readonly quotedAt?: number | undefined }
   | { readonly do: "acceptMoved" }
@@ -168,7 +172,13 @@ export function slipAfter(slip: Slip, action: Action): Slip {
     case "payWith":
       return changed(slip, { payWith: action.payWith });
     case "way":
-      return changed(slip, { way: wayFits(action.way, slip.legs) ? action.way : slip.way, isWayChosen: true });
+      return changed(slip, {
+        way: wayFits(action.way, slip.legs) ? action.way : slip.way,
+        isWayChosen: true,
+        misfit: undefined,
+      });
+    case "misfit":
+      return changed(slip, { misfit: action.family, isWayChosen: true });
     case "linesNow":
       return {
         ...slip,
@@ -238,8 +248,8 @@ function answered(slip: Slip, action: Action): Slip {
 }
 
 /** Whether Enter can sell it. */
-export function isComplete({ legs, amount, way }: Pick<Slip, "legs" | "amount" | "way">): boolean {
-  return legs.length > 0 && amount !== undefined && wayFits(way, legs);
+export function isComplete({ legs, amount, way, misfit }: Pick<Slip, "legs" | "amount" | "way" | "misfit">): boolean {
+  return legs.length > 0 && amount !== undefined && misfit === undefined && wayFits(way, legs);
 }
 
 /** The amount that would pass: the strictest of the refusals' amounts, provided that every refusal has one. */
@@ -270,7 +280,14 @@ function withLegs(slip: Slip, legs: readonly SlipLeg[]): Slip {
   const isChosen = slip.isWayChosen === true && legs.length > 1;
   const isStraight = slip.way.mode === "straight";
   const way = isStraight && isChosen ? straightWay : firstWay(isStraight ? [] : [slip.way], legs);
-  return changed(slip, { legs, way, isWayChosen: isChosen, ...(legs.length === 0 ? { begunAt: undefined } : {}) });
+  const misfit = isChosen ? slip.misfit : undefined;
+  return changed(slip, {
+    legs,
+    way,
+    isWayChosen: isChosen,
+    misfit,
+    ...(legs.length === 0 ? { begunAt: undefined } : {}),
+  });
 }
 
 /** The first of these ways that fits the legs; otherwise a parlay, or the straight of a single leg. */

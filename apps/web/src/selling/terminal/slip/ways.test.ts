@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { families, type Family, type TypedMode } from "../entry/mode-letters.ts";
 import {
   type PayTable,
   type Way,
@@ -7,6 +8,7 @@ import {
   nextMode,
   nextVariant,
   straightWay,
+  typedWay,
   wayFits,
   wayText,
   waysFor,
@@ -18,7 +20,13 @@ const leg = (eventId: number, betType = 1, more: Partial<WayLeg> = {}): WayLeg =
   ...more,
 });
 const legs = (count: number): WayLeg[] => Array.from({ length: count }, (_, index) => leg(index + 1));
-const teaser = (tableId: number, sport: string, market: "spread" | "total", teams: readonly number[]): PayTable => ({
+const teaser = (
+  tableId: number,
+  sport: string,
+  market: "spread" | "total",
+  teams: readonly number[],
+  quarters = 8,
+): PayTable => ({
   tableId,
   version: 1,
   name: `card ${String(tableId)}`,
@@ -27,7 +35,7 @@ const teaser = (tableId: number, sport: string, market: "spread" | "total", team
   table: {
     kind: "teaser",
     content: {
-      points: [{ sport, market, quarters: 8 }],
+      points: [{ sport, market, quarters }],
       pays: Object.fromEntries(teams.map((each) => [each, "1/1"])),
       tie: "reduce",
       noPlay: "reduce",
@@ -144,19 +152,53 @@ describe("the variants of a mode", () => {
   });
 });
 
-test("F4 cycles through every mode; with Shift backwards", () => {
-  const ways = waysFor(legs(4), [progressive]);
-  const walk = (step: 1 | -1): string[] => {
-    const seen: string[] = [];
-    let way: Way = straightWay;
-    for (let press = 0; press < ways.length; press += 1) {
-      way = nextMode(way, ways, step);
-      seen.push(familyOf(way.mode));
-    }
-    return seen;
-  };
-  expect(walk(1)).toEqual(["parlay", "ifBet", "reverse", "roundRobin", "fullCover", "progressiveParlay", "straight"]);
-  expect(walk(-1)).toEqual(walk(1).toReversed().slice(1).concat("straight"));
+const pressed = (of: readonly WayLeg[], tables: readonly PayTable[], step: 1 | -1 = 1): string[] => {
+  const seen: string[] = [];
+  let family: Family = "straight";
+  for (let press = 0; press < families.length; press += 1) {
+    const choice = nextMode(family, waysFor(of, tables), step);
+    family = choice.do === "misfit" ? choice.family : familyOf(choice.way.mode);
+    seen.push(choice.do === "misfit" ? `(${family})` : family);
+  }
+  return seen;
+};
+
+test.each<[rule: string, of: readonly WayLeg[], tables: readonly PayTable[], seen: string]>([
+  [
+    "four legs and a table that pays four",
+    legs(4),
+    [progressive],
+    "parlay (teaser) ifBet reverse roundRobin fullCover progressiveParlay straight",
+  ],
+  ["two legs", legs(2), [], "parlay (teaser) ifBet reverse (roundRobin) (fullCover) (progressiveParlay) straight"],
+  [
+    "bought points",
+    [leg(1, 2, { boughtQuarters: 2 }), leg(2)],
+    [],
+    "parlay (teaser) (ifBet) (reverse) (roundRobin) (fullCover) (progressiveParlay) straight",
+  ],
+])("F4 reaches each mode with the same number of presses, whether it fits or not: %s", (_rule, of, tables, seen) => {
+  expect(pressed(of, tables)).toEqual(seen.split(" "));
+  expect(pressed(of, tables, -1)).toEqual([...pressed(of, tables).slice(0, -1).toReversed(), "straight"]);
+});
+
+test.each<[rule: string, typed: TypedMode, of: readonly WayLeg[], way: string | undefined]>([
+  ["a parlay", { family: "parlay" }, legs(2), "parlay"],
+  ["a parlay of one leg", { family: "parlay" }, legs(1), undefined],
+  ["the straight of one leg", { family: "straight" }, legs(1), "straight"],
+  ["an if-bet that goes on with a win", { family: "ifBet" }, legs(2), "ifWin"],
+  ["an if-bet that goes on with any action", { family: "ifBet", onAction: true }, legs(2), "ifAction"],
+  ["a reverse with any action", { family: "reverse", onAction: true }, legs(2), "reverseAction"],
+  ["the first round robin", { family: "roundRobin" }, legs(3), "roundRobin 2"],
+  ["a round robin by 2s and 3s", { family: "roundRobin", sizes: [2, 3] }, legs(4), "roundRobin 2+3"],
+  ["a round robin by more than there are legs", { family: "roundRobin", sizes: [4] }, legs(3), undefined],
+  ["a round robin by 1s", { family: "roundRobin", sizes: [1] }, legs(3), undefined],
+  ["the first card", { family: "teaser" }, [leg(1, 2), leg(2, 2)], "teaser 1"],
+  ["the card with these points", { family: "teaser", quarters: 24 }, [leg(1, 2), leg(2, 2)], "teaser 2"],
+  ["points of no card", { family: "teaser", quarters: 26 }, [leg(1, 2), leg(2, 2)], undefined],
+])("a typed mode: %s", (_rule, typed, of, way) => {
+  const found = typedWay(typed, of, [teaser(1, "baseball", "spread", [2]), teaser(2, "baseball", "spread", [2], 24)]);
+  expect(found === undefined ? undefined : wayText(found)).toBe(way);
 });
 
 test("F5 cycles through the variants", () => {

@@ -1,8 +1,10 @@
-// The ways to bet legs: a mode with its options. Pure. F4 cycles through the modes, F5 through the variants of one.
+// The ways to bet legs: a mode with its options. Pure. Letters choose a mode, F4 cycles through them, F5 through the
+// variants of one.
 import type { tickets } from "@chalkboard/contract";
 import { betType, countRoundRobin, fullCovers, maximumWagers } from "@chalkboard/engine";
 import type { AnswerOf, services } from "@chalkboard/contract";
 import type { LineKey } from "@chalkboard/engine";
+import { families, type Family, type TypedMode } from "../entry/mode-letters.ts";
 
 export type Mode = tickets.Slip["mode"];
 export type Cover = keyof typeof fullCovers;
@@ -14,19 +16,6 @@ export type Way = {
   readonly sizes?: readonly number[];
   readonly cover?: Cover;
 };
-
-/** Modes that differ only in their terms form a family. */
-export const families = [
-  "straight",
-  "parlay",
-  "teaser",
-  "ifBet",
-  "reverse",
-  "roundRobin",
-  "fullCover",
-  "progressiveParlay",
-] as const;
-export type Family = (typeof families)[number];
 
 export type PayTable = AnswerOf<typeof services.listPayTables>["tables"][number];
 export type WayLeg = {
@@ -94,7 +83,10 @@ export function wayFits({ mode, sizes, cover }: Way, legs: readonly WayLeg[]): b
   if (mode !== "parlay" && legs.some(({ boughtQuarters }) => boughtQuarters !== undefined)) return false;
   if (sizes !== undefined)
     return (
-      legs.length >= 3 && Math.max(...sizes) <= legs.length && countRoundRobin(legs.length, sizes) <= maximumWagers
+      legs.length >= 3 &&
+      Math.min(...sizes) >= 2 &&
+      Math.max(...sizes) <= legs.length &&
+      countRoundRobin(legs.length, sizes) <= maximumWagers
     );
   return cover === undefined || fullCovers[cover].legs === legs.length;
 }
@@ -138,10 +130,42 @@ export function wayText({ mode, teaserCardId, progressiveTableId, sizes, cover }
 
 export type Ways = ReturnType<typeof waysFor>;
 
-/** The next mode, by its first variant; wraps at the end. @param step -1 for the previous one */
-export function nextMode(current: Way, ways: Ways, step: 1 | -1 = 1): Way {
-  const at = ways.findIndex(({ family }) => family === familyOf(current.mode));
-  return ways.at((at + step) % Math.max(1, ways.length))?.ways[0] ?? straightWay;
+/** What a key or a place chooses: a way, or a mode that does not fit the legs and so sells nothing. */
+export type Choice = { readonly do: "way"; readonly way: Way } | { readonly do: "misfit"; readonly family: Family };
+
+/**
+ * The mode in the next place, by its first variant; wraps at the end. Places are fixed: however many modes fit, the
+ * same number of presses reaches the same mode.
+ * @param step -1 for the previous one
+ */
+export function nextMode(current: Family, ways: Ways, step: 1 | -1 = 1): Choice {
+  const family = families.at((families.indexOf(current) + step) % families.length) ?? "straight";
+  const way = ways.find((each) => each.family === family)?.ways[0];
+  return way === undefined ? { do: "misfit", family } : { do: "way", way };
+}
+
+/** The way that a typed mode means for these legs; undefined if it does not fit them. */
+export function typedWay(
+  { family, onAction, sizes, quarters }: TypedMode,
+  legs: readonly WayLeg[],
+  tables: readonly PayTable[],
+): Way | undefined {
+  if (sizes !== undefined) {
+    const way: Way = { mode: "roundRobin", sizes };
+    return wayFits(way, legs) ? way : undefined;
+  }
+  const ways = waysFor(legs, tables).find((each) => each.family === family)?.ways ?? [];
+  if (onAction === true) return ways.find(({ mode }) => mode === "ifAction" || mode === "reverseAction");
+  if (quarters === undefined) return ways[0];
+  const sports = legs.map(({ sportCode }) => sportCode);
+  return ways.find(({ teaserCardId }) =>
+    tables.some(
+      ({ tableId, table }) =>
+        tableId === teaserCardId &&
+        table.kind === "teaser" &&
+        table.content.points.some((moved) => moved.quarters === quarters && sports.includes(moved.sport)),
+    ),
+  );
 }
 
 /** The next variant of the mode: another card, other sizes. */

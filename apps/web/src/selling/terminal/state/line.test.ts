@@ -98,6 +98,7 @@ test.each<
   ["Enter on an empty line sells a complete slip", "907m w500 ⏎", [1], 50_000, true, ""],
   ["an amount without a leg sells nothing", "500⏎", [], 50_000, false, ""],
   ["an invalid line stays and adds nothing", "999m⏎", [], undefined, false, "999m"],
+  ["a space after it stays too", "999m 50", [], undefined, false, "999m 50"],
   ["tomorrow's number is found after today's", "951m 10⏎", [4], 1000, true, ""],
   ["today's number precedes tomorrow's", "907m⏎", [1], undefined, false, ""],
 ])("%s", (_rule, keys, legs, amount, sold, text) => {

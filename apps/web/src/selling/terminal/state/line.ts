@@ -1,6 +1,7 @@
 // What Space and Enter do with the entry line. Pure: takes the board and the text, returns legs and an amount.
 import { plainTyping } from "@chalkboard/i18n";
 import { type Part, type Reference, readEntry, type Spelling } from "../entry/entry.ts";
+import type { TypedMode } from "../entry/mode-letters.ts";
 import {
   type BoardEvent,
   type BoardSide,
@@ -17,10 +18,13 @@ export type Renumbered = { readonly from: number; readonly now: readonly BoardSi
 
 /**
  * Why the line stays as it is. `betNeeded`: a name without a bet. `laterNeedsIf`: several amounts, but the slip is not
- * an if-bet. `twoAmounts`: two amounts in one line.
+ * an if-bet. `twoAmounts`: two amounts in one line. `modeMisfit`: the typed mode does not fit the bets.
  */
 export type LineProblem =
-  | { readonly why: NotFound | "unreadable" | "betNeeded" | "laterNeedsIf" | "twoAmounts"; readonly text: string }
+  | {
+      readonly why: NotFound | "unreadable" | "betNeeded" | "laterNeedsIf" | "twoAmounts" | "modeMisfit";
+      readonly text: string;
+    }
   | { readonly why: "renumbered"; readonly text: string; readonly renumbered: Renumbered };
 
 export type TypedAmount = Omit<Extract<Part, { kind: "amount" }>, "kind">;
@@ -30,6 +34,7 @@ export type LineRead = {
   readonly text: string;
   readonly legs: readonly Found[];
   readonly amount?: TypedAmount;
+  readonly mode?: TypedMode;
   /** Several games or lines match a part of it: the clerk must choose before anything is taken. */
   readonly choice?: readonly Found[];
   readonly problem?: LineProblem;
@@ -57,38 +62,41 @@ export function takeLine(
 ): LineRead {
   const parts = readEntry(key === "Space" ? `${text} ` : text, spelling);
   const last = parts.at(-1);
-  if (key === "Space" && last?.kind === "unfinished")
-    return { text: spaced(text), legs: [], sells: false, isEmpty: false };
+  // A space that takes nothing separates what follows.
+  const whole = key === "Space" ? spaced(text) : text;
+  if (key === "Space" && last?.kind === "unfinished") return { text: whole, legs: [], sells: false, isEmpty: false };
   const legs: Found[] = [];
   const left = [...picked];
   let amount: TypedAmount | undefined;
+  let mode: TypedMode | undefined;
   for (const part of parts) {
     if (part.kind === "amount") {
       // Of two amounts it is unclear which one is meant.
-      if (amount !== undefined) return refused(text, { why: "twoAmounts", text: text.trim() });
+      if (amount !== undefined) return refused(whole, { why: "twoAmounts", text: text.trim() });
       const { kind: _kind, ...typed } = part;
       amount = typed;
-    } else if (part.kind !== "leg")
-      return refused(text, { why: part.kind === "unfinished" ? "betNeeded" : "unreadable", text: textOf(part) });
+    } else if (part.kind === "mode") mode = part.mode;
+    else if (part.kind !== "leg")
+      return refused(whole, { why: part.kind === "unfinished" ? "betNeeded" : "unreadable", text: textOf(part) });
     else {
       const found = lookUp(part, boards, offSale);
-      if (typeof found === "string") return refused(text, { why: found, text: textOf(part) });
-      // An amount may be typed already: a space separates it from the number.
-      if ("now" in found)
-        return refused(key === "Space" ? `${text} ` : text, {
-          why: "renumbered",
-          text: textOf(part),
-          renumbered: found,
-        });
+      if (typeof found === "string") return refused(whole, { why: found, text: textOf(part) });
+      if ("now" in found) return refused(whole, { why: "renumbered", text: textOf(part), renumbered: found });
       const chosen = found.length > 1 ? left.shift() : found[0];
       // The text stays until one is chosen: the rest of it, such as the amount, belongs to that one.
-      if (chosen === undefined)
-        return { text: key === "Space" ? spaced(text) : text, legs: [], choice: found, sells: false, isEmpty: false };
+      if (chosen === undefined) return { text: whole, legs: [], choice: found, sells: false, isEmpty: false };
       legs.push(chosen);
     }
   }
   const sells = key === "Enter" && (parts.length === 0 || last?.kind === "amount");
-  return { text: "", legs, ...(amount === undefined ? {} : { amount }), sells, isEmpty: parts.length === 0 };
+  return {
+    text: "",
+    legs,
+    ...(amount === undefined ? {} : { amount }),
+    ...(mode === undefined ? {} : { mode }),
+    sells,
+    isEmpty: parts.length === 0,
+  };
 }
 
 const spaced = (text: string): string => (text.endsWith(" ") ? text : `${text} `);
@@ -159,7 +167,7 @@ export function withNewNumber(
     .find((candidate) => readEntry(candidate, spelling).filter(isOf(side.rotation)).length > before);
 }
 
-function textOf(part: Exclude<Part, { kind: "amount" }>): string {
+function textOf(part: Exclude<Part, { kind: "amount" | "mode" }>): string {
   if (part.kind === "unreadable") return part.text;
   const team = part.kind === "leg" ? part.wanted.team : part.team;
   return "rotation" in team ? String(team.rotation) : team.name;

@@ -3,12 +3,13 @@ import { plainTyping } from "@chalkboard/i18n";
 import { useState } from "react";
 import type { Spelling } from "../entry/entry.ts";
 import type { BoardEvent, Found } from "../entry/find-bet.ts";
+import { slipsAfter } from "../slip/slips.ts";
 import { type LineProblem, type LineRead, sellsSlip, takeLine, withNewNumber } from "./line.ts";
-import type { Action, SlipLeg } from "../slip/slip.ts";
+import type { Action, Slip, SlipLeg } from "../slip/slip.ts";
 import type { Selling } from "./use-sale.ts";
 import type { SlipStore } from "../slip/use-slip.ts";
 import type { Temporary } from "./use-temporary.ts";
-import { familyOf } from "../slip/ways.ts";
+import { familyOf, type PayTable, typedWay } from "../slip/ways.ts";
 
 export type Line = {
   readonly line: string;
@@ -35,7 +36,12 @@ export type Searched = {
   readonly spelling: Spelling;
 };
 
-export function useLine({ slip, run }: SlipStore, { searched, spelling, offSale }: Searched): Line {
+/** @param tables the cards and tables that the service sells, for typed modes */
+export function useLine(
+  { slip, run, look }: SlipStore,
+  { searched, spelling, offSale }: Searched,
+  tables: readonly PayTable[],
+): Line {
   const [line, setLine] = useState("");
   const [problem, setProblem] = useState<LineProblem | undefined>(undefined);
   const [choice, setChoice] = useState<readonly Found[] | undefined>(undefined);
@@ -58,8 +64,12 @@ export function useLine({ slip, run }: SlipStore, { searched, spelling, offSale 
   const read: Reader = (key, chosen, actions) => {
     const [before = "", code] = line.split(/[#＃]/u);
     const found = takeLine(before, key, searched, spelling, offSale, chosen);
-    if (found.amount?.later !== undefined && familyOf(slip.way.mode) !== "ifBet") {
-      setProblem({ why: "laterNeedsIf", text: line.trim() });
+    const legs = found.legs.map((one): Action => ({ do: "addLeg", leg: legOf(one) }));
+    const { front } = legs.reduce(slipsAfter, look());
+    const misfit = misfitOf(found, front, tables);
+    if (misfit !== undefined) {
+      if (key === "Space") setLine(`${line} `);
+      setProblem({ why: misfit, text: line.trim() });
       return;
     }
     // Text that was not taken stays, including the mark of a temporary ticket.
@@ -67,7 +77,7 @@ export function useLine({ slip, run }: SlipStore, { searched, spelling, offSale 
     setProblem(found.problem);
     // After a space a digit belongs to the amount that follows: only Enter asks for a choice.
     if (key === "Enter") ask(found.choice, chosen);
-    const after = run(...found.legs.map((one): Action => ({ do: "addLeg", leg: legOf(one) })), ...amountOf(found));
+    const after = run(...legs, ...modeOf(found, front, tables), ...amountOf(found));
     if (code === undefined && chosen.length === 0 && sellsSlip(found, after)) actions.sell();
     if (code !== undefined && found.problem === undefined && found.choice === undefined) actions.keep(after);
   };
@@ -91,6 +101,18 @@ export function useLine({ slip, run }: SlipStore, { searched, spelling, offSale 
     if (slip.stage === "composing") read("Enter", [...picked, found], actions);
   };
   return { line, problem, choice, write, drop, take, choose };
+}
+
+/** Why the typed mode or amounts do not fit the slip with its new legs. */
+function misfitOf(found: LineRead, slip: Slip, tables: readonly PayTable[]): "modeMisfit" | "laterNeedsIf" | undefined {
+  const typed = found.mode === undefined ? slip.way : typedWay(found.mode, slip.legs, tables);
+  if (typed === undefined) return "modeMisfit";
+  return found.amount?.later !== undefined && familyOf(typed.mode) !== "ifBet" ? "laterNeedsIf" : undefined;
+}
+
+function modeOf({ mode }: LineRead, { legs }: Slip, tables: readonly PayTable[]): readonly Action[] {
+  const way = mode === undefined ? undefined : typedWay(mode, legs, tables);
+  return way === undefined ? [] : [{ do: "way", way }];
 }
 
 function amountOf({ amount }: LineRead): readonly Action[] {

@@ -18,13 +18,13 @@ export type Problem = {
 
 /** Why the slip was or would be refused, and what helps. */
 export function useProblem(
-  { slip, line, spelling }: Pick<Till, "slip" | "line" | "spelling">,
+  { slip, line, spelling, ways: { tables } }: Pick<Till, "slip" | "line" | "spelling" | "ways">,
   quote: Quote | undefined,
 ): Problem {
   const wasRefused = slip.refused.length > 0;
   const refused =
     slip.stage !== "composing" ? [] : wasRefused ? slip.refused : foreseen(slip.legs.length > 0 ? quote : undefined);
-  const input = wasRefused ? slip : withTyped(slip, readEntry(line, spelling).at(-1));
+  const input = wasRefused ? slip : withTyped(slip, readEntry(line, spelling), tables);
   return { refused, wasRefused, repairs: useRepairs(input, refused) };
 }
 

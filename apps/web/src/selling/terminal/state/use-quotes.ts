@@ -4,14 +4,17 @@ import { type Part, readEntry } from "../entry/entry.ts";
 import type { BoardEvent } from "../entry/find-bet.ts";
 import { type Cost, type Quote, useCosts, useQuote } from "./use-quote.ts";
 import type { Till } from "./use-till.ts";
-import { type Ways, familyOf, wayText } from "../slip/ways.ts";
+import type { Family } from "../entry/mode-letters.ts";
+import { type PayTable, type Way, type Ways, familyOf, typedWay, wayText } from "../slip/ways.ts";
 
 export type Quotes = {
   readonly quote: Quote | undefined;
   /** The cost of the other modes, by the text of the way that F4 would choose. */
   readonly costs: ReadonlyMap<string, Cost>;
-  /** The ways that the server would sell, and the chosen one. */
-  readonly ways: Ways;
+  /** The modes that the server would refuse, whatever the amount. */
+  readonly refused: ReadonlySet<Family>;
+  /** The chosen way, or the one that is being typed; undefined while the chosen one does not fit. */
+  readonly way: Way | undefined;
 };
 
 /**
@@ -25,20 +28,20 @@ const wayCodes: readonly number[] = [-25, -28, -30, -32, -35, -36, -37, -39, -45
  * lines are applied to the legs.
  */
 export function useQuotes(
-  { slip, line, spelling, run, ways: { ways } }: Pick<Till, "slip" | "line" | "spelling" | "run" | "ways">,
+  { slip, line, spelling, run, ways: { ways, tables } }: Pick<Till, "slip" | "line" | "spelling" | "run" | "ways">,
   events: readonly BoardEvent[],
 ): Quotes {
-  const wanted = withTyped(slip, readEntry(line, spelling).at(-1));
+  const wanted = withTyped(slip, readEntry(line, spelling), tables);
+  const way = wanted.misfit === undefined ? wanted.way : undefined;
   const isOpen = slip.stage === "composing" && slip.legs.length > 0;
   const stamp = boardStamp(
     slip.legs.map(({ key }) => key),
     events,
   );
-  const quote = useQuote(wanted, isOpen ? slip.way : undefined, stamp);
+  const quote = useQuote(wanted, isOpen ? way : undefined, stamp);
+  const chosen = way === undefined ? undefined : familyOf(way.mode);
   const others = isOpen
-    ? ways.flatMap(({ family, ways: [first] }) =>
-        first === undefined || family === familyOf(slip.way.mode) ? [] : [first],
-      )
+    ? ways.flatMap(({ family, ways: [first] }) => (first === undefined || family === chosen ? [] : [first]))
     : [];
   const costs = useCosts(wanted, others, stamp);
   const isFresh = quote !== undefined && !quote.isOld;
@@ -51,7 +54,8 @@ export function useQuotes(
   return {
     quote,
     costs,
-    ways: ways.filter((each) => each.family === familyOf(slip.way.mode) || !isRefused(each, costs)),
+    refused: new Set(ways.filter((each) => isRefused(each, costs)).map(({ family }) => family)),
+    way,
   };
 }
 
@@ -61,11 +65,15 @@ function isRefused({ ways: [first, ...others] }: Ways[number], costs: ReadonlyMa
   return refused.some((code) => wayCodes.includes(code) && (code !== -30 || others.length === 0));
 }
 
-/** The slip with the amount that is being typed. */
-export function withTyped(slip: Till["slip"], typed: Part | undefined): Till["slip"] {
-  if (slip.refused.length > 0 || typed?.kind !== "amount") return slip;
-  const { amount, amountIs, later = [], isCredit } = typed;
-  return { ...slip, amount, amountIs, later, payWith: isCredit === true ? "credit" : slip.payWith };
+/** The slip with the amount and the mode that are being typed. */
+export function withTyped(slip: Till["slip"], parts: readonly Part[], tables: readonly PayTable[]): Till["slip"] {
+  if (slip.refused.length > 0) return slip;
+  const [typed, last] = [parts.findLast((part) => part.kind === "mode"), parts.at(-1)];
+  const way = typed === undefined ? undefined : typedWay(typed.mode, slip.legs, tables);
+  const chosen = way === undefined ? slip : { ...slip, way, misfit: undefined };
+  if (last?.kind !== "amount") return chosen;
+  const { amount, amountIs, later = [], isCredit } = last;
+  return { ...chosen, amount, amountIs, later, payWith: isCredit === true ? "credit" : slip.payWith };
 }
 
 // The board's state of the slip's lines as one text, which changes when a live message affects them.

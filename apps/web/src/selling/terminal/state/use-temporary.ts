@@ -5,7 +5,7 @@ import { send } from "../../../data/connection/client.ts";
 import { ConnectionError } from "../../../data/connection/connection.ts";
 import { useToasts } from "../../../kit/states/toasts.tsx";
 import { useLocale } from "../../../kit/format/words.tsx";
-import type { Action, Slip } from "../slip/slip.ts";
+import { type Action, isComplete, type Slip } from "../slip/slip.ts";
 import { temporaryWords } from "../slip/temporary-words.ts";
 import { offeredSlip } from "./use-sale.ts";
 import type { Watch } from "../slip/use-slip.ts";
@@ -49,7 +49,7 @@ export function useTemporary({ watch, onLoaded, onKept }: Ends): Temporary {
     else refused({ code: answered.responseType, data: answered.data });
   };
   const keep = async (slip: Slip): Promise<void> => {
-    const offered = offeredSlip(slip);
+    const offered = isComplete(slip) ? offeredSlip(slip) : undefined;
     if (offered === undefined) {
       toasts.warn(t("terminal.temporary"), t("terminal.temporaryNeeds"));
       return;

@@ -1,12 +1,12 @@
 // What each key of the till does.
 import type { RefObject } from "react";
 import { type BoardFilters, type Boards, type League, nextOf, viewsOn } from "../board/use-boards.ts";
-import { nextMode, nextVariant, type Ways } from "../slip/ways.ts";
+import { familyOf, nextMode, nextVariant, type Ways } from "../slip/ways.ts";
 import type { Till } from "./use-till.ts";
 import { type KeyActions, useTillKeys } from "./use-till-keys.ts";
 
 type Around = {
-  /** The ways that the slip can be sold. */
+  /** The ways that the legs allow. */
   readonly ways: Ways;
   readonly boards: Boards;
   readonly leagues: readonly League[];
@@ -39,7 +39,8 @@ export function useTillActions(
       });
     },
     F4: (step) => {
-      till.run({ do: "way", way: nextMode(till.slip.way, ways, step) });
+      const { legs, way, misfit } = till.slip;
+      if (legs.length > 1) till.run(nextMode(misfit ?? familyOf(way.mode), ways, step));
     },
     F5: (step) => {
       till.run({ do: "way", way: nextVariant(till.slip.way, ways, step) });

@@ -43,6 +43,7 @@ export function tillKeys(letters: BetLetters): readonly KeyHelp[] {
     { keys: [`905${o}8.5`], does: "terminal.helpPoints" },
     { keys: [`9071h${m}`], does: "terminal.helpPeriod" },
     { keys: ["w500"], does: "terminal.helpToWin" },
+    { keys: ["s / p50 / t6 / if / rev / rr2 / fc / pp"], does: "terminal.helpModes" },
     { keys: [`yankees ${m}`], does: "terminal.helpName" },
     { keys: ["/"], does: "terminal.helpFind" },
     ...otherKeys,

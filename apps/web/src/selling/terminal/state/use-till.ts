@@ -17,7 +17,7 @@ import type { Repair } from "../slip/repairs.ts";
 import type { Action, Slip, SlipLeg, Ticket } from "../slip/slip.ts";
 import type { Aside } from "../slip/slips.ts";
 import { type SlipStore, useSlip, useWatch } from "../slip/use-slip.ts";
-import { type PayTable, waysFor } from "../slip/ways.ts";
+import { type PayTable, type Ways, waysFor } from "../slip/ways.ts";
 import type { LineProblem } from "./line.ts";
 import { type Line, type Searched, useLine } from "./use-line.ts";
 import { useRepeat } from "./use-repeat.ts";
@@ -26,13 +26,21 @@ import { type Kept, useTemporary } from "./use-temporary.ts";
 
 const noTables: readonly PayTable[] = [];
 
-type TillWays = { readonly ways: ReturnType<typeof waysFor>; readonly tables: readonly PayTable[] };
+type TillWays = { readonly ways: Ways; readonly tables: readonly PayTable[] };
 
 /** The ways that the legs allow, with the cards and tables of this till's service. */
 function useWays(legs: readonly SlipLeg[]): TillWays {
   const tables = useFind(services.listPayTables, {})?.tables ?? noTables;
   const ways = useMemo(() => waysFor(legs, tables), [legs, tables]);
   return { ways, tables };
+}
+
+/** Chooses a mode that the clerk chose before, as soon as the legs allow it. */
+function useFitting({ slip: { misfit }, run }: SlipStore, ways: Ways): void {
+  const way = ways.find(({ family }) => family === misfit)?.ways[0];
+  useEffect(() => {
+    if (way !== undefined) run({ do: "way", way });
+  }, [way, run]);
 }
 
 export type TillDialog = "pay" | "find" | "cancel" | "print" | "drawer";
@@ -81,11 +89,12 @@ export function useTill(from: Searched, entry: RefObject<HTMLInputElement | null
   } = from;
   const store = useSlip(useSession());
   const { slip, aside, run } = store;
-  const typed = useLine(store, from);
+  const ways = useWays(slip.legs);
+  const typed = useLine(store, from, ways.tables);
   const { line, problem, choice, write, drop, take, choose } = typed;
   const [lastSold, setLastSold] = useState<number | undefined>(undefined);
   const [kept, setKept] = useState<Kept | undefined>(undefined);
-  const ways = useWays(slip.legs);
+  useFitting(store, ways.ways);
   // A dialog over the till keeps the focus; when it closes, the till takes it.
   const focus = (): void => {
     if (document.querySelector("[role=dialog]") === null) entry.current?.focus();
