@@ -30,14 +30,14 @@ try {
 function tellLink(link: string | undefined): void {
   if (process.send !== undefined) process.send({ bootstrapLink: link ?? null });
   else if (link !== undefined)
-    log.info({ link }, "nobody runs this platform yet: this link makes its first admin, once and within an hour");
+    log.info({ link }, "the platform has no admin yet: this link creates the first one, once and within an hour");
 }
 
 /** Finishes accepted work; what takes too long is left as a crash would leave it. */
 function stop(code: number): Promise<void> {
   stopping ??= (async () => {
     systemTimers.after(longestStopMs, () => {
-      log.warn({}, "a part did not stop in time; the server has stopped without it");
+      log.warn({}, "a component did not stop in time; the server has stopped without waiting for it");
       process.exit(code);
     });
     await runtime.stop();

@@ -89,7 +89,7 @@ export function createRuntime(databaseUrl: string, env: Environment, log: Log): 
     stop: async () => {
       for (const end of stops.reverse()) {
         await Promise.resolve(end()).catch((error: unknown) =>
-          log.error({ error: String(error) }, "a part did not stop cleanly"),
+          log.error({ error: String(error) }, "a component did not stop cleanly"),
         );
       }
     },
@@ -109,7 +109,7 @@ async function start(
   const outgoing = createOutgoing({ allowed, own: ownAddresses(), resolve: resolveBySystem });
   const pictureStore = readStore(env, outgoing);
   const applied = await migrate(url);
-  if (applied.length > 0) log.info({ applied }, "the database was brought to the newest schema");
+  if (applied.length > 0) log.info({ applied }, "the database was migrated to the newest schema");
   const database = openDatabase({ url, connections: 12, log });
   const placementDatabase = openDatabase({ url, connections: 2, log, settings: placementSettings });
   const mail = env.SMTP_URL
@@ -149,28 +149,28 @@ async function start(
     3_600_000,
     () =>
       void extendTickets(database).catch((error: unknown) =>
-        log.error({ error: String(error) }, "no room was made for tickets"),
+        log.error({ error: String(error) }, "new ticket partitions could not be created"),
       ),
   );
   const oldFiles = systemTimers.every(
     3_600_000,
     () =>
       void removeOldFiles(database, systemClock.now()).catch((error: unknown) =>
-        log.error({ error: String(error) }, "old files were not taken away"),
+        log.error({ error: String(error) }, "old files could not be deleted"),
       ),
   );
   const oldRuns = systemTimers.every(
     3_600_000,
     () =>
       void removeOldRuns(database).catch((error: unknown) =>
-        log.error({ error: String(error) }, "old runs of sources were not taken away"),
+        log.error({ error: String(error) }, "old runs of sources could not be deleted"),
       ),
   );
   const oldRequests = systemTimers.every(
     3_600_000,
     () =>
       void removeOldRequests(database).catch((error: unknown) =>
-        log.error({ error: String(error) }, "old calls were not taken out of the request log"),
+        log.error({ error: String(error) }, "old calls could not be deleted from the request log"),
       ),
   );
   stops.push(() => {
@@ -178,7 +178,7 @@ async function start(
     return Promise.all([proofs.close(), calendar.close()]).then(() => undefined);
   });
   const demo = env.CHALKBOARD_DEMO === "1" ? { ...server, ...ports, databaseUrl: url } : undefined;
-  if (demo !== undefined && (await buildDemo(demo, systemClock.now()))) log.info({}, "the demo world was made");
+  if (demo !== undefined && (await buildDemo(demo, systemClock.now()))) log.info({}, "the demo data was created");
   stops.push(watchLate(ports).close);
   stops.push(watchPlaces({ ...ports, mediaStorage: server.mediaStorage }).close);
   const jobs = await startJobs({ ...ports, url, tasks: tasksOf(server, ports) });
@@ -194,7 +194,7 @@ async function start(
   stops.push(watchTimes(ports).close);
   const link = demo === undefined ? await newLink(database, systemRandom, systemClock.now()) : undefined;
   await server.fastify.listen({ port, host: env.CHALKBOARD_HOST ?? "127.0.0.1" });
-  log.info({ port, https: certificate !== undefined }, "the server listens");
+  log.info({ port, https: certificate !== undefined }, "the server is listening");
   return link === undefined
     ? undefined
     : `${certificate === undefined ? "http" : "https"}://${ownHost(env)}:${port}${bootstrapPath}${link}`;
@@ -261,11 +261,11 @@ function tasksOf({ settler, makeFile }: ChalkboardServer, { database, log }: Por
     moneyCalendar: async ({ serviceId }) => {
       const done = await followCalendar(database, serviceId);
       const kept = await keepDays(database, serviceId);
-      if (kept.length > 0) log.debug({ serviceId, days: kept }, "sums of days past were kept");
+      if (kept.length > 0) log.debug({ serviceId, days: kept }, "sums of past days were stored");
       const swept = await sweepCounts(database, serviceId);
-      if (swept.length > 0) log.debug({ serviceId, days: swept }, "counts of days past were swept");
+      if (swept.length > 0) log.debug({ serviceId, days: swept }, "counts of past days were deleted");
       if (done.weeks.length > 0 || done.prizes.tickets > 0 || done.credit > 0)
-        log.info({ serviceId, ...done }, "the money calendar was followed");
+        log.info({ serviceId, ...done }, "the scheduled money tasks were done");
     },
   };
 }

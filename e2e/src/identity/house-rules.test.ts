@@ -68,7 +68,7 @@ test("versions show their changes and where they apply; an older one is read as 
   // The older one is the last row; its one document says 1 too.
   await page.getByRole("row").last().getByRole("gridcell", { name: "1", exact: true }).first().click();
   const panel = page.getByRole("dialog", { name: "Version 1" });
-  await panel.getByText("The smallest and largest stake of a bet").waitFor();
+  await panel.getByText("The minimum and maximum stake of a bet").waitFor();
   await page.keyboard.press("Escape");
 });
 

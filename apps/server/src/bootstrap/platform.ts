@@ -119,7 +119,7 @@ async function foundBy(
   const { state } = await look(sql, code, now);
   if (state !== "good") return refuse(responses.notFound, { reason: "code", state });
   if ((await sql.row(queries.loginTaken, [login])) !== undefined)
-    return invalid({ field: "login", code: "taken", problem: "somebody has this name" });
+    return invalid({ field: "login", code: "taken", problem: "this name is taken" });
   const { platform } = await foundPlatform(sql, { timeZone, language });
   const id = await addPerson(sql, { serviceId: platform, role: roles.platform, login, name, language, passwordHash });
   await sql.run(queries.useLinks, [new Date(now)]);

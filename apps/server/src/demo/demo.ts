@@ -73,7 +73,7 @@ export async function enlivenDemo(tools: DemoTools, timers: Timers, now: EpochMs
   await furnish(tools, crowd.persons, chance, now);
   return timers.every(30_000, () => {
     void visit(tools, crowd, chance).catch((error: unknown) =>
-      tools.log.warn({ error: String(error) }, "the demo's visitors met a fault"),
+      tools.log.warn({ error: String(error) }, "the demo's visitors got an error"),
     );
   });
 }

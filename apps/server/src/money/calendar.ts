@@ -41,7 +41,7 @@ export function scheduleCalendar({ database, timers, log }: { database: Database
       .catch((error: unknown) =>
         log.error(
           { error: error instanceof Error ? error.message : String(error) },
-          "the money calendar could not be queued",
+          "the scheduled money tasks could not be queued",
         ),
       )
       .finally(() => {

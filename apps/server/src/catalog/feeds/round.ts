@@ -84,7 +84,7 @@ export function report(round: Round, sport: string, problems: readonly Problem[]
     if (reported.has(text) || reported.size >= rememberedProblems) continue;
     reported.add(text);
     if (round.problems.length < reportedProblems) round.problems.push(problem);
-    log.warn({ source: settings.source, sport, ...problem }, "part of a feed's answer was left out");
+    log.warn({ source: settings.source, sport, ...problem }, "part of a feed's response was skipped");
   }
 }
 

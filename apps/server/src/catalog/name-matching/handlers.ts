@@ -124,8 +124,7 @@ async function teach(
   context: Context,
 ): Promise<{ taught: number } | Refused> {
   const meanings = new Map(input.map((one) => [one.nameId, one]));
-  if (meanings.size < input.length)
-    return invalid({ field: "names", code: "twice", problem: "a name means one thing" });
+  if (meanings.size < input.length) return invalid({ field: "names", code: "twice", problem: "the same name twice" });
   const names = await heldNames(sql, [...meanings.keys()], ["waiting"], context);
   if (isRefused(names)) return names;
   const settled = new Set<number>();

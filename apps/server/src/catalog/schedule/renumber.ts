@@ -132,7 +132,7 @@ function problemsOf(
       problems.push({
         field: `games.${String(index)}.eventId`,
         code: "twice",
-        problem: "this game has its numbers above already",
+        problem: "this game is listed above already",
       });
     seen.add(eventId);
     for (const side of ["away", "home"] as const) {

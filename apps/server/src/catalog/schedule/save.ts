@@ -182,7 +182,7 @@ async function plan(
   const startsAt = isMoved || stored === undefined ? startOf(given, league.time_zone) : stored.starts_at;
   const problems = [
     ...(before !== undefined && given.leagueId !== before.leagueId
-      ? [fault("leagueId", "doesNotFit", "a game stays in its league")]
+      ? [fault("leagueId", "doesNotFit", "a game cannot change its league")]
       : []),
     ...(away === undefined ? [fault("awayId", "unknown", "no team of this league")] : []),
     ...(home === undefined ? [fault("homeId", "unknown", "no team of this league")] : []),
@@ -227,7 +227,7 @@ function startProblems(
   const begins = (stored === undefined && !isPostponed) || (status === "postponed" && !isPostponed);
   const hasBegun = ["live", "ended", "official"].includes(status);
   return [
-    ...(begins && startsAt <= now ? [fault("minute", "past", "a game that is to be sold begins later than now")] : []),
+    ...(begins && startsAt <= now ? [fault("minute", "past", "a game on sale must begin in the future")] : []),
     ...(startsAt > now + aheadMs ? [fault("day", "unlikely", "more than two years ahead")] : []),
     ...(hasBegun && startsAt > now ? [fault("minute", "doesNotFit", "the game has begun")] : []),
     ...(hasBegun && isPostponed ? [fault("isPostponed", "doesNotFit", "the game has begun")] : []),

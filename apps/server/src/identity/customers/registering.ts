@@ -104,7 +104,7 @@ async function saveRegistration(
   if (!isOnline(serviceKind)) return refuse(responses.notAllowed, { reason: "role" });
   await sql.row(queries.lockRegistration, [serviceId]);
   if (rule.mode !== "off" && rule.zoneId === null)
-    return invalid({ field: "zoneId", code: "required", problem: "such customers come under an agent" });
+    return invalid({ field: "zoneId", code: "required", problem: "such customers need an agent" });
   if (rule.zoneId !== null && (await sql.row(queries.zoneOf, [serviceId, rule.zoneId])) === undefined)
     return refuse(responses.notFound, { field: "zoneId" });
   const before = await registrationOf(sql, serviceId);
@@ -157,7 +157,7 @@ function faultOf(
   } = door;
   const today = dayOf(now, door.time_zone);
   if (bornOn < earliestBirth || bornOn > today)
-    return invalid({ field: "bornOn", code: "invalid", problem: "nobody who lives was born then" });
+    return invalid({ field: "bornOn", code: "invalid", problem: "too long ago" });
   const lastBirth = `${String(Number(today.slice(0, 4)) - leastAge)}${today.slice(4)}`;
   if (bornOn > lastBirth)
     return invalid({

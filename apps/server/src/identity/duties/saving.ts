@@ -127,7 +127,7 @@ async function problemsOf(
       ? [{ field: "lastDay", code: "wrongOrder", problem: "before the first day" } as const]
       : []),
     ...(from === until || from === 1440
-      ? [{ field: "until", code: "doesNotFit", problem: "a shift lasts; all day is 0 to 1440" } as const]
+      ? [{ field: "until", code: "doesNotFit", problem: "a shift must not be empty; all day is 0 to 1440" } as const]
       : []),
   ];
 }

@@ -31,7 +31,7 @@ export async function makeKey(
   const stored = await sql.row(queries.integrator, [integratorId]);
   if (stored === undefined) return refuse(responses.notFound, { field: "integratorId" });
   if (expiresAt !== null && expiresAt <= context.now)
-    return invalid({ field: "expiresAt", code: "past", problem: "a key ends after it was made" });
+    return invalid({ field: "expiresAt", code: "past", problem: "a key must expire in the future" });
   if (await isFull(sql, integratorId)) return refuse(responses.notAllowed, { reason: "tooMany" });
   const made = await addKey(sql, { serviceId: stored.service_id, integratorId, scopes, expiresAt }, context, random);
   await audit(sql, context.session, {

@@ -66,7 +66,7 @@ async function refusedTerms(
     return invalid({
       field: "personId",
       code: "doesNotFit",
-      problem: "somebody of its service, and nobody of the platform",
+      problem: "must be a person of its service, and not of the platform",
     });
   if ((await sql.row(queries.isNameTaken, [name, stored?.id ?? null])) === undefined) return undefined;
   return invalid({ field: "name", code: "taken", problem: "another integrator has this name" });

@@ -135,7 +135,7 @@ export async function cloneInto(
   if (wanted.some((id) => !pos.has(id))) return refuse(responses.notFound, { field: target });
   if (from === undefined) return refuse(responses.notFound, { field: source });
   if (wanted.includes(fromPosId))
-    return invalid({ field: target, code: "doesNotFit", problem: "a POS is not cloned to itself" });
+    return invalid({ field: target, code: "doesNotFit", problem: "a POS cannot be copied to itself" });
   const rules = (await sql.rows(clones.rulesOf, [serviceId, [fromPosId, ...wanted]])).filter(({ control }) =>
     parts.includes(partOf(control)),
   );

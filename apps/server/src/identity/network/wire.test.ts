@@ -144,7 +144,7 @@ describe("clonar_pos_pago", () => {
       responses.notFound,
     ],
     [
-      "a POS is not cloned to itself",
+      "a POS cannot be copied to itself",
       () => [world.world.banca.clerks[0].posId, world.world.banca.clerks[0].posId],
       responses.invalidPayload,
     ],

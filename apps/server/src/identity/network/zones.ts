@@ -97,7 +97,7 @@ async function refusedPlace(sql: Sql, { zoneId, parentId }: Saved, session: Sess
   if (zoneId === undefined || parentId === null) return undefined;
   const below = await zonesBelow(sql, session.serviceId, zoneId);
   return below.some((zone) => zone.zoneId === parentId)
-    ? invalid({ field: "parentId", code: "underItself", problem: "a branch cannot lie below itself" })
+    ? invalid({ field: "parentId", code: "underItself", problem: "a branch cannot be below itself" })
     : undefined;
 }
 

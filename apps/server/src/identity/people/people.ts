@@ -42,7 +42,7 @@ type Password = { readonly text: string; readonly hash: string };
 
 const notHis = refuse(responses.notAllowed, { reason: "role" });
 /** −1: this login is taken. */
-export const loginTaken = invalid({ field: "login", code: "taken", problem: "somebody else has this login" });
+export const loginTaken = invalid({ field: "login", code: "taken", problem: "this login is taken" });
 const unknown = (field: string): Refused => refuse(responses.notFound, { field });
 
 export type NewPerson = Terms & {
@@ -264,7 +264,7 @@ async function refusedChange(
 /** Combinations that are invalid no matter who asks for them. */
 function misfitOf({ role, zoneId, posId, isAuditOnly }: Terms, kind: number): Refused | undefined {
   if (!identity.rolesOf(kind).includes(role))
-    return invalid({ field: "role", code: "doesNotFit", problem: "this kind of service has nobody of this role" });
+    return invalid({ field: "role", code: "doesNotFit", problem: "this kind of service does not have this role" });
   if (hasZone(role) && zoneId === null)
     return invalid({ field: "zoneId", code: "required", problem: "a controller or agent has a zone" });
   if (sells(role) && posId === null)

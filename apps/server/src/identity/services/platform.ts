@@ -62,10 +62,8 @@ export async function termProblem(
   if (!languages.includes(language))
     return { field: "language", code: "notAChoice", problem: "it is not among the service's languages" };
   if (new Set(languages).size < languages.length)
-    return { field: "languages", code: "twice", problem: "one stands there twice" };
-  return found.has_zone
-    ? undefined
-    : { field: "timeZone", code: "unknown", problem: "the database does not know this time zone" };
+    return { field: "languages", code: "twice", problem: "the same one twice" };
+  return found.has_zone ? undefined : { field: "timeZone", code: "unknown", problem: "unknown time zone" };
 }
 
 async function changeService(
@@ -80,7 +78,7 @@ async function changeService(
   if (!isSame(before, was)) return refuse(responses.changedMeanwhile, { ...before });
   if (problem !== undefined) return invalid(problem);
   if (terms.currency !== before.currency && stored.has_money) {
-    return invalid({ field: "currency", code: "contradicts", problem: "its books are in the currency that it has" });
+    return invalid({ field: "currency", code: "contradicts", problem: "its books are in its current currency" });
   }
   if (isSame(before, terms)) return {};
   const { name, product, serverId, currency, timeZone, language, languages } = terms;

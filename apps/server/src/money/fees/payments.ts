@@ -38,7 +38,7 @@ export async function payInvoice(
   // The day is the platform's, where it may begin before the service ends its own.
   const begun = businessDay(now, session.timeZone, session.closeMinute);
   if (paidOn > today && paidOn > begun)
-    return invalid({ field: "paidOn", code: "toCome", problem: "that day is still to come" });
+    return invalid({ field: "paidOn", code: "toCome", problem: "that day is in the future" });
   return write(sql, session, before, {
     key,
     bodyHash: hashOf(input),

@@ -86,7 +86,7 @@ export async function saveScheme(
     return invalid({ field: "name", code: "taken", problem: "another scheme has this name" });
   }
   if (stored !== undefined && stored.currency !== currency)
-    return invalid({ field: "currency", code: "contradicts", problem: "a scheme keeps its currency" });
+    return invalid({ field: "currency", code: "contradicts", problem: "the currency of a scheme cannot change" });
   const before =
     stored === undefined
       ? null

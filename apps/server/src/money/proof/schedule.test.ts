@@ -23,7 +23,7 @@ test("every service's books are proved soon after the start; the alarm names the
     ...silentLog,
     error: ({ serviceId, findings }, message) => alarms.push({ serviceId, findings, message }),
     debug: (_, message) => {
-      if (message === "the audit chain is whole") done.resolve();
+      if (message === "the audit chain is intact") done.resolve();
     },
   };
   const spoil = query({}, "update account set balance = balance + 5 where service_id = $1::int and kind = 11");
@@ -59,7 +59,7 @@ test("the next proof comes ten minutes later, and later still after a long one",
   const log: Log = {
     ...silentLog,
     debug: (_, message) => {
-      if (message === "the audit chain is whole") ended += 1;
+      if (message === "the audit chain is intact") ended += 1;
     },
   };
   const slow: Database = {

@@ -34,7 +34,7 @@ export function scheduleProofs({ database, timers, clock, log }: Tools): { reado
       else log.error({ serviceId: id, transfers, findings }, "the books do not balance");
     }
     const { entries, broken } = await verifyAudit(database, stopping.signal);
-    if (broken === null) log.debug({ entries }, "the audit chain is whole");
+    if (broken === null) log.debug({ entries }, "the audit chain is intact");
     else log.error({ entries, ...broken }, "the audit chain is broken");
   }
 

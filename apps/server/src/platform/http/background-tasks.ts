@@ -20,7 +20,7 @@ export function createBackgroundTasks(log: Log): BackgroundTasks {
       waiting += 1;
       last = last
         .then(work)
-        .catch((error: unknown) => log.error({ what, error: String(error) }, "work after an answer failed"))
+        .catch((error: unknown) => log.error({ what, error: String(error) }, "a background task failed"))
         .finally(() => {
           waiting -= 1;
         });

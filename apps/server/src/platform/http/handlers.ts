@@ -101,7 +101,7 @@ export function invalid(...problems: readonly Problem[]): Refused {
 export const noSuchPage: Refused = invalid({
   field: "after",
   code: "invalid",
-  problem: "not what the page before answered as next",
+  problem: "not the `next` of the page before",
 });
 
 export function isRefused(answer: unknown): answer is Refused {

@@ -76,7 +76,7 @@ export function readJson(
   try {
     const value: unknown = suspicious.test(text) ? JSON.parse(text, wholeTexts) : JSON.parse(text);
     const field = mayBuiltIn.test(text) ? builtInAt(value) : undefined;
-    return field === undefined ? { value } : { field, code: "invalid", problem: "a name that nothing here may have" };
+    return field === undefined ? { value } : { field, code: "invalid", problem: "a reserved name" };
   } catch {
     return unreadable;
   }

@@ -182,7 +182,7 @@ export function faultOf(
   // called; no one reads this.
   if (!raw.complete && raw.destroyed) return { status: 200, body: ended };
   if (isDatabaseUnavailable(error) || isBusy(error)) {
-    log.warn({ path: raw.url, error: String(error) }, "a call met no database");
+    log.warn({ path: raw.url, error: String(error) }, "a call failed because the database is unavailable");
     return { status: 503, body: ended };
   }
   const status =
@@ -190,7 +190,7 @@ export function faultOf(
   if (status >= 500) {
     log.error(
       { path: raw.url, error: error instanceof Error ? (error.stack ?? error.message) : String(error) },
-      "a call ended with a fault",
+      "a call failed with an error",
     );
     return { status: 500, body: ended };
   }
@@ -268,7 +268,7 @@ async function askerOf(
     return invalid({
       field: "token",
       code: "contradicts",
-      problem: "a key comes without a token: it opens no other session",
+      problem: "a key is sent without a token",
     });
   }
   const refused = refusedKey(call, found);

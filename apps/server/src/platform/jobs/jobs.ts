@@ -68,7 +68,7 @@ export async function startJobs(tools: Tools): Promise<Jobs> {
       startPool(tools, beginAgain).then(
         (begun) => (closed ? begun.close() : void (pool = begun)),
         (error: unknown) => {
-          log.warn({ error: String(error) }, "the jobs wait for the database");
+          log.warn({ error: String(error) }, "jobs are waiting for the database");
           beginAgain();
         },
       );
@@ -129,7 +129,7 @@ async function startPool({ url, tasks, timers, log }: Tools, onEnd: () => void):
   let looking: Promise<void> | undefined;
   const startLooking = (): Promise<void> =>
     (looking ??= look()
-      .catch((error: unknown) => log.warn({ error: String(error) }, "jobs of killed processes could not be freed"))
+      .catch((error: unknown) => log.warn({ error: String(error) }, "jobs of killed processes could not be unlocked"))
       .finally(() => {
         looking = undefined;
       }));
@@ -170,7 +170,7 @@ async function freeJobs(owner: Database, log: Log): Promise<void> {
   const dead = (await owner.read("all", (sql) => sql.rows(deadPools))).map(({ pool }) => pool);
   if (dead.length === 0) return;
   await owner.read("all", (sql) => sql.row(unlockJobs, [dead]));
-  log.warn({ pools: dead }, "jobs of killed processes were freed");
+  log.warn({ pools: dead }, "jobs of killed processes were unlocked");
 }
 
 /** Pools that hold a job and have no connection. One that has just started may have a job before its connection. */

@@ -126,7 +126,7 @@ export async function createConnections(
       await database
         .read("all", (sql) => sql.run(queries.forgetConnections, [id, heardWithinSeconds]))
         .catch((error: unknown) =>
-          log.warn({ error: String(error) }, "the live connections could not be taken off the list"),
+          log.warn({ error: String(error) }, "the live connections could not be removed from the list"),
         );
     },
   };

@@ -21,7 +21,7 @@ export async function listenWithReconnect(
 
   const lost = (): void => {
     if (isClosed) return;
-    log.warn({ channel }, "the connection that hears messages was lost");
+    log.warn({ channel }, "the connection that receives notifications was lost");
     retry = timers.after(againAfterMs, () => void tune().then(() => onNotice(""), lost));
   };
   async function tune(): Promise<void> {

@@ -51,7 +51,7 @@ export function createPresence({ database, timers, log, processId }: Tools, chan
   const tellAll = (result: Notice): void => {
     if (isClosed) return;
     turn(() => database.read("all", (sql) => sql.run(queries.notify, [channel, JSON.stringify(result)]))).catch(
-      (error: unknown) => log.warn({ error: String(error) }, "it could not be said who types"),
+      (error: unknown) => log.warn({ error: String(error) }, "presence could not be published"),
     );
   };
   const leave = (watch: Watch): void => {

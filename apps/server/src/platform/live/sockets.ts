@@ -185,7 +185,7 @@ const isOpen = ({ socket }: Connection): boolean => socket.readyState === WebSoc
 
 /** Ends a connection whose message could not be answered. */
 function endFailed(socket: WebSocket, log: Log, error: unknown): void {
-  log.warn({ error: error instanceof Error ? error.message : String(error) }, "a live message could not be answered");
+  log.warn({ error: error instanceof Error ? error.message : String(error) }, "a live message could not be handled");
   socket.close(1011);
 }
 

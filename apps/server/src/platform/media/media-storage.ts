@@ -50,7 +50,7 @@ export function createMediaStorage(settings: StoreSettings | undefined, tools: T
   const inOrder = inTurn();
 
   const tell = async (trouble: Trouble, pictureId?: number): Promise<void> => {
-    log.warn({ trouble, pictureId }, "pictures of the store cannot be had");
+    log.warn({ trouble, pictureId }, "pictures in the object storage are unavailable");
     await database.transaction("all", (sql) => noteAnew(sql, eventOf(trouble, pictureId), againAfter[trouble]));
   };
 

@@ -98,9 +98,9 @@ export function watchPlaces({ timers, log, ...tools }: Tools & { readonly timers
   const look = (): void => {
     working ??= putInPlace(tools)
       .then(({ moved, removed }) => {
-        if (moved + removed > 0) log.info({ moved, removed }, "pictures were put in their place");
+        if (moved + removed > 0) log.info({ moved, removed }, "pictures were moved to their storage");
       })
-      .catch((error: unknown) => log.error({ error: String(error) }, "pictures could not be put in their place"))
+      .catch((error: unknown) => log.error({ error: String(error) }, "pictures could not be moved to their storage"))
       .finally(() => {
         working = undefined;
       });

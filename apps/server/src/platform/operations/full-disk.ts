@@ -41,7 +41,7 @@ export function createFullDisk({ clock, timers, log, database }: Tools, process:
       // Every request meets it at once: the log records it once a minute.
       if (!isPauseOver(loggedAt, 60_000, clock.now())) return;
       loggedAt = clock.now();
-      log.error({}, "the disk of the database is full: what should be stored is refused until there is space");
+      log.error({}, "the disk of the database is full: writes are refused until there is space");
     },
   };
 }

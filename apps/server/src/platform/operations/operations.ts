@@ -118,7 +118,7 @@ async function answers(database: Database, log: Log): Promise<boolean> {
   try {
     return await database.read("all", async (sql) => (await clockNow(sql)) > 0);
   } catch (error) {
-    log.error({ error: error instanceof Error ? error.message : String(error) }, "the database does not answer");
+    log.error({ error: error instanceof Error ? error.message : String(error) }, "the database does not respond");
     return false;
   }
 }

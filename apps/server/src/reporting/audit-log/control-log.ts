@@ -49,7 +49,7 @@ export async function compareControls(
   session: Session,
 ): Promise<Comparison | Refused> {
   if (from >= to)
-    return invalid({ field: "to", code: "wrongOrder", problem: "not after the moment that it is compared with" });
+    return invalid({ field: "to", code: "wrongOrder", problem: "not after the time that it is compared with" });
   const between = [session.serviceId, dateOf(from), dateOf(to), comparedAtMost + 1];
   const rules = (await sql.rows(queries.comparedRules, between)).map(({ control: name, before_id, after_id }) => ({
     what: "rule",

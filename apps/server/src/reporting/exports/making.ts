@@ -53,7 +53,7 @@ export async function makeFile(tools: MakingTools, fileId: number): Promise<void
       ? "its session has ended"
       : await database.snapshot((then) => write(tools, then, begun, session));
   if (problem === undefined) return;
-  log.warn({ file: fileId, list: begun.list, problem }, "a file could not be made");
+  log.warn({ file: fileId, list: begun.list, problem }, "a file could not be created");
   await note(database, begun, { state: "failed", rows: 0, rowsInAll: null, bytes: 0 });
 }
 

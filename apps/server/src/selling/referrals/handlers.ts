@@ -109,7 +109,7 @@ async function offer(
   let until = 0;
   const refused = await decide(database, reference, session, "offerReferral", async (sql, row) => {
     if (amount >= row.requested)
-      return invalid({ field: "amount", code: "doesNotFit", problem: "not less than asked for" });
+      return invalid({ field: "amount", code: "doesNotFit", problem: "must be less than requested" });
     await sql.run(queries.offerWaiting, [reference, session.personId, amount, note]);
     until = row.now + row.seconds * 1_000;
   });

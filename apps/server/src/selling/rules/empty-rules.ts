@@ -41,7 +41,7 @@ export async function emptyProblems(sql: Sql, { terms, serviceId, replaces }: Dr
         {
           field: "value",
           code: "required",
-          problem: "it bounds nothing, and there is no other rule of this setting that it would set aside",
+          problem: "it limits nothing, and there is no other rule of this setting that it would replace",
         },
       ];
 }

@@ -87,7 +87,7 @@ export async function termProblems(
     problems.push({
       field: "selector.service",
       code: "doesNotFit",
-      problem: "a rule of the platform alone names a service",
+      problem: "only a rule of the platform may name a service",
     });
   }
   if (control === "inPlay") {
@@ -96,14 +96,18 @@ export async function termProblems(
         problems.push({
           field: `selector.${field}`,
           code: "doesNotFit",
-          problem: "both sides of a game in play wait alike",
+          problem: "the bet delay is the same for both sides of an in-play game",
         });
     }
   }
   if (isPriceSetting(control)) problems.push(...(await priceProblems(sql, { scope, kind, selector, value, control })));
   if (paymentSettings.has(control)) problems.push(...paymentProblems({ kind, selector, value, control }));
   if (kind === "ceiling" && scope.level === "exception") {
-    problems.push({ field: "kind", code: "doesNotFit", problem: "an exception is no ceiling: it replaces them" });
+    problems.push({
+      field: "kind",
+      code: "doesNotFit",
+      problem: "an exception cannot be a ceiling: it replaces ceilings",
+    });
   }
   if (expiresAt !== null && expiresAt <= now)
     problems.push({ field: "expiresAt", code: "past", problem: "it would have expired already" });
@@ -135,14 +139,18 @@ function paymentProblems({
 }: Pick<Terms, "control" | "kind" | "selector" | "value">): readonly Problem[] {
   const problems: Problem[] = ofLegs
     .filter((part) => selector[part] !== undefined)
-    .map((part) => ({ field: `selector.${part}`, code: "doesNotFit", problem: "a ticket is paid as a whole" }));
+    .map((part) => ({ field: `selector.${part}`, code: "doesNotFit", problem: "a ticket is paid in one amount" }));
   if (control !== "payoutTax") return problems;
   if (kind === "ceiling")
-    problems.push({ field: "kind", code: "doesNotFit", problem: "one table of taxes stands: none narrows another" });
+    problems.push({
+      field: "kind",
+      code: "doesNotFit",
+      problem: "there is only one tax table: a ceiling cannot narrow it",
+    });
   const steps = (value as { readonly steps?: unknown }).steps;
   const froms = Array.isArray(steps) ? steps.map((step: { readonly from?: unknown } | null) => step?.from) : [];
   if (new Set(froms).size < froms.length)
-    problems.push({ field: "value.steps", code: "twice", problem: "two steps begin at one amount" });
+    problems.push({ field: "value.steps", code: "twice", problem: "two steps begin at the same amount" });
   return problems;
 }
 

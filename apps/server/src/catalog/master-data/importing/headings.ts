@@ -95,7 +95,7 @@ export async function headingProblems(
   const families = terms.familyId === null ? [] : await sql.rows(queries.headingsOf, ["family"]);
   return [
     ...(kind === "sport" && headingId === undefined
-      ? [{ field: "headingId", code: "required", problem: "which sports there are is fixed" } as const]
+      ? [{ field: "headingId", code: "required", problem: "the list of sports is fixed" } as const]
       : []),
     ...takenNames({ name: terms.name, aliases: [] }, others),
     ...(terms.familyId === null || families.some((row) => row.heading_id === terms.familyId)

@@ -33,7 +33,7 @@ export async function mergeLeagues(
 ): Promise<Answer | Refused> {
   const ids = [...new Set(mergedIds)].toSorted((one, other) => one - other);
   if (ids.includes(keptId))
-    return invalid({ field: "mergedIds", code: "twice", problem: "it is the one that is kept" });
+    return invalid({ field: "mergedIds", code: "twice", problem: "it is the remaining record" });
   if (basis !== undefined) {
     await lockRules(sql, "all");
     await sql.run(lockRegistry);

@@ -29,7 +29,7 @@ export async function merge(
 ): Promise<Answer | Refused> {
   const ids = [...new Set(mergedIds)].toSorted((one, other) => one - other);
   if (ids.includes(keptId))
-    return invalid({ field: "mergedIds", code: "twice", problem: "it is the one that is kept" });
+    return invalid({ field: "mergedIds", code: "twice", problem: "it is the remaining record" });
   // A preview takes no locks.
   if (basis !== undefined) {
     if (kind === "team") await lockRules(sql, "all");

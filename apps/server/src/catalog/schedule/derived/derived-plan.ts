@@ -59,7 +59,7 @@ export function templateProblems(
   const fault = (field: string, code: Problem["code"], problem: string): Problem => ({ field, code, problem });
   if (propType === null) {
     return [
-      ...(asks === "period" ? [] : [fault("asks", "doesNotFit", "a part of a game asks what the game asks")]),
+      ...(asks === "period" ? [] : [fault("asks", "doesNotFit", "a part of a game has no question of its own")]),
       ...(part === null ? [fault("part", "required", "which part of the game")] : []),
       ...(categoryId === null ? [] : [fault("categoryId", "doesNotFit", "a part of a game has no category")]),
     ];
@@ -67,9 +67,9 @@ export function templateProblems(
   const allowed: readonly string[] = calendar.asksOf[propType];
   return [
     ...(allowed.includes(asks) ? [] : [fault("asks", "doesNotFit", `asks ${allowed.join(" or ")}`)]),
-    ...(part === null ? [] : [fault("part", "doesNotFit", "a prop is no part of a game")]),
+    ...(part === null ? [] : [fault("part", "doesNotFit", "a prop is not a part of a game")]),
     ...(categoryId === null
-      ? [fault("categoryId", "required", "under what it stands")]
+      ? [fault("categoryId", "required", "its category")]
       : categories.some(({ id, prop_type: type }) => id === categoryId && type === propType)
         ? []
         : [fault("categoryId", "unknown", "no active category of this kind")]),

@@ -117,7 +117,7 @@ function startProblems(
   if (start === undefined) return [fault("minute", "doesNotFit", "the league's clocks skip this time")];
   return [
     ...(isMoved && status === "scheduled" && start <= now
-      ? [fault("minute", "past", "what is to be sold begins later than now")]
+      ? [fault("minute", "past", "an event on sale must begin in the future")]
       : []),
     ...(start > now + aheadMs ? [fault("day", "unlikely", "more than two years ahead")] : []),
   ];

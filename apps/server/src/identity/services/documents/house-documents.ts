@@ -47,7 +47,7 @@ export async function saveDocuments(
   await sql.run(queries.lockHouseRules, []);
   const before = (await writtenDocuments(sql)).map(({ documentId }) => documentId);
   if (new Set(carried).size < carried.length)
-    return invalid({ field: "carried", code: "twice", problem: "a document twice" });
+    return invalid({ field: "carried", code: "twice", problem: "the same document twice" });
   const written = await change<readonly number[], void>(sql, session, {
     before,
     was,

@@ -111,7 +111,7 @@ async function saveTopic(
       Promise.resolve(
         "en" in texts
           ? texts
-          : invalid({ field: "texts.en", code: "required", problem: "who reads another language reads English" }),
+          : invalid({ field: "texts.en", code: "required", problem: "readers of other languages get English" }),
       ),
     write: async (after) => {
       await sql.run(queries.putTopic, [topic, JSON.stringify(after)]);

@@ -57,7 +57,7 @@ async function saveTemplate(
   if (before.body !== was) return refuse(responses.changedMeanwhile, { body: before.body });
   const isEverybodys = isPlatform(session.serviceKind);
   if (isEverybodys && body === null)
-    return invalid({ field: "body", code: "required", problem: "there is no other than the usual one" });
+    return invalid({ field: "body", code: "required", problem: "there is only the default" });
   if (body === null) await sql.run(queries.dropTemplate, [serviceId, ...which]);
   else await sql.run(queries.putTemplate, [isEverybodys ? null : serviceId, ...which, body]);
   await audit(sql, session, {

@@ -53,7 +53,7 @@ async function saveWording(
 ): Promise<Record<string, never> | Refused> {
   const { refusals: ours } = await loadMessages(language);
   if (!isOwnWording(key) || !Object.hasOwn(ours, key))
-    return invalid({ field: "sentence", code: "unknown", problem: "there is no such sentence" });
+    return invalid({ field: "sentence", code: "unknown", problem: "there is no such text" });
   const faults = text === null ? undefined : wordingFaults(ours, key, text);
   if (faults !== undefined && faults.unknown.length > 0) {
     return invalid({ field: "text", code: "unknown", problem: `not known here: ${faults.unknown.join(", ")}` });

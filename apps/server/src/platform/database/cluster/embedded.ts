@@ -72,7 +72,7 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
     };
     const lock = await onceReady(() => takeOwnership(urlAt(port, "postgres"), cluster, options.log), revive);
     await onceReady(() => makeDatabase(urlAt(port, "postgres")), revive);
-    options.log.info({ port, adopted, data: cluster.pgdata }, "PostgreSQL serves");
+    options.log.info({ port, adopted, data: cluster.pgdata }, "PostgreSQL is available");
     const found = {
       url: urlAt(port, owner),
       adminUrl: urlAt(port, "postgres"),

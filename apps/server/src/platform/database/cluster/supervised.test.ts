@@ -45,7 +45,7 @@ test("killed while it serves, it is restarted at the same port with all committe
   await ask(running.url, "create table kept as select 7 as answer");
   process.kill(await postmasterPid(), "SIGKILL");
   await expect.poll(() => ask(running.url, "select answer from kept").catch(() => "away"), { timeout: 60_000 }).toBe(7);
-  await expect.poll(() => said).toEqual(["PostgreSQL ended; it is started again", "PostgreSQL serves again"]);
+  await expect.poll(() => said).toEqual(["PostgreSQL ended; restarting it", "PostgreSQL is available again"]);
   process.kill(await postmasterPid(), "SIGKILL");
   await expect.poll(() => said.length, { timeout: 60_000 }).toBe(4);
   await running.stop();
@@ -86,10 +86,10 @@ test("a full disk is waited for without a limit, until a stop", async () => {
   );
   await current.end();
   const waited = [
-    "PostgreSQL ended; it is started again",
-    "the database's disk is full; PostgreSQL is started again when there is space",
+    "PostgreSQL ended; restarting it",
+    "the database's disk is full; PostgreSQL will be restarted when there is space",
   ];
-  await expect.poll(() => said).toEqual([...waited, "PostgreSQL serves again"]);
+  await expect.poll(() => said).toEqual([...waited, "PostgreSQL is available again"]);
   left = Infinity;
   await current.end();
   await expect.poll(() => said.slice(3)).toEqual(waited);
@@ -109,7 +109,7 @@ test("after a kill of one process it recovers, and a stop during recovery ends i
   await killBackend(running.url);
   await expect
     .poll(() => said, { timeout: 60_000 })
-    .toEqual(["a process of PostgreSQL ended; it has recovered and serves again"]);
+    .toEqual(["a process of PostgreSQL ended; PostgreSQL has recovered and is available again"]);
   expect(await ask(running.url, "select min(answer) as answer from kept")).toBe(7);
   expect(await postmasterPid()).toBe(pid);
   await killBackend(running.url);

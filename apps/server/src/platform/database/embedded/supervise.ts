@@ -61,7 +61,7 @@ export function supervise(
         `The database ended ${mostEnds} times within ${withinMs / 1000} s and is not started again; its log says why.`,
       );
     }
-    log.warn({}, "PostgreSQL ended; it is started again");
+    log.warn({}, "PostgreSQL ended; restarting it");
   };
   const onceThereIsSpace = async (): Promise<pg.Client | undefined> => {
     for (let attempt = 1; ; attempt += 1) {
@@ -75,7 +75,7 @@ export function supervise(
         if (attempt === 1)
           log.error(
             { error: error.message },
-            "the database's disk is full; PostgreSQL is started again when there is space",
+            "the database's disk is full; PostgreSQL will be restarted when there is space",
           );
         await delay(restMs);
       }
@@ -92,13 +92,13 @@ export function supervise(
       log.warn(
         { afterMs },
         starts > startsBefore
-          ? "PostgreSQL serves again"
-          : "a process of PostgreSQL ended; it has recovered and serves again",
+          ? "PostgreSQL is available again"
+          : "a process of PostgreSQL ended; PostgreSQL has recovered and is available again",
       );
       if (closing) await client.end();
     } catch (error) {
       const said = error instanceof Error ? error.message : String(error);
-      log.error({ error: said }, "PostgreSQL could not be kept alive");
+      log.error({ error: said }, "PostgreSQL could not be restarted");
       giveUp(mayStartAgain(ends) ? `The database ended and could not be started again: ${said}` : said);
     }
   };

@@ -171,7 +171,7 @@ async function composedTicket(
     return invalid({
       field: "composed.mode",
       code: "doesNotFit",
-      problem: "nothing of this mode can be made of these legs",
+      problem: "these legs cannot be combined in this mode",
     });
   return { ticket, service, zoneId: pos.zone_id, posId };
 }

@@ -61,7 +61,7 @@ type Change = RuleChange & { readonly serviceId: ServiceId | null };
 
 async function changeOf(sql: Sql, { ruleId, draft }: Payload, session: Session): Promise<Change | Refused> {
   if (ruleId === undefined && draft === undefined) {
-    return invalid({ field: "draft", code: "required", problem: "there is nothing to try" });
+    return invalid({ field: "draft", code: "required", problem: "there is nothing to test" });
   }
   const line = ruleId === undefined ? undefined : await writableRule(sql, session, ruleId);
   if (isRefused(line)) return line;
@@ -69,7 +69,7 @@ async function changeOf(sql: Sql, { ruleId, draft }: Payload, session: Session):
   if (owner === undefined || isRefused(owner)) return owner ?? refuse(responses.notFound, { field: "ruleId" });
   const control = draft?.control ?? line?.row.control ?? "";
   if (untried.has(control)) {
-    return invalid({ field: "draft.control", code: "notAChoice", problem: "what this setting does cannot be tried" });
+    return invalid({ field: "draft.control", code: "notAChoice", problem: "this setting cannot be tested" });
   }
   const without = new Set(
     ruleId === undefined ? [] : (await sql.rows(ruleQueries.versionsOf, [ruleId])).map(({ id }) => id),

@@ -194,7 +194,7 @@ async function splitAndRetry(
   const isTriedAgain = only === undefined ? collided || isFull : collided && only.hasCollided !== true;
   if (!isTriedAgain) {
     if (!isFull)
-      tools.log.error({ error: String(error), tickets: batch.length }, "a batch of tickets could not be placed");
+      tools.log.error({ error: String(error), tickets: batch.length }, "a batch of tickets could not be sold");
     const fail = (): void => {
       for (const queued of batch) queued.fail(error);
     };

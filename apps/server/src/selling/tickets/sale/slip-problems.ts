@@ -41,7 +41,7 @@ export function slipProblems(slip: Slip, now?: EpochMs): readonly Problem[] {
   modeProblems(slip, problems);
   // A quote from the future would never grow old.
   if (now !== undefined && slip.quotedAt !== undefined && slip.quotedAt > now + clocksDifferMs) {
-    problems.push({ field: "slip.quotedAt", code: "toCome", problem: "no quote was made then" });
+    problems.push({ field: "slip.quotedAt", code: "toCome", problem: "no quote was given then" });
   }
   return problems;
 }

@@ -43,7 +43,7 @@ export function createWaiting({
 
   async function round(): Promise<void> {
     const expired = await database.transaction("all", expire);
-    if (expired > 0) log.info({ sales: expired }, "sales that waited too long were refused");
+    if (expired > 0) log.info({ sales: expired }, "expired pending sales were refused");
     const due = await database.read("all", (sql) => sql.rows(queries.dueWaiting));
     await Promise.all(due.map((row) => batcher.sell(requestAgain(row))));
   }
@@ -62,7 +62,7 @@ export function createWaiting({
     everyMs,
     () =>
       void run().catch((error: unknown) =>
-        log.error({ error: String(error) }, "sales that wait were not looked after"),
+        log.error({ error: String(error) }, "expired pending sales could not be refused"),
       ),
   );
   return {

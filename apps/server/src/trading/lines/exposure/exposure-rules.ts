@@ -52,7 +52,7 @@ async function save(
     return invalid({
       field: moveCents === 0 ? "moveCents" : "mostCents",
       code: "doesNotFit",
-      problem: "no step would ever be made",
+      problem: "no step would ever be possible",
     });
   }
   if (eventId !== null && (await sql.row(queries.leagueOfEvent, [eventId]))?.league_id !== leagueId)

@@ -61,7 +61,7 @@ export async function enterScore(
   const [game] = await sql.rows(queries.playedGames, [[eventId]]);
   if (game === undefined) return refuse(responses.notFound);
   if (formatOf(game.sport, game.segments) === undefined) {
-    return invalid({ field: "eventId", code: "doesNotFit", problem: "its sport has no score by periods here" });
+    return invalid({ field: "eventId", code: "doesNotFit", problem: "its sport has no score by periods" });
   }
   const [before] = await sql.rows(queries.scoresOf, [[eventId]]);
   const author = { source: "desk", personId: session.personId, isSource, now };

@@ -45,7 +45,7 @@ export function composeSlip(
   const progressive =
     slip.mode === "progressiveParlay" ? service.tables.progressives.get(slip.progressiveTableId ?? 0) : undefined;
   if (slip.mode === "progressiveParlay" && progressive === undefined)
-    return problem("slip.progressiveTableId", "no such table is sold here");
+    return problem("slip.progressiveTableId", "this table is not sold here");
   // Games in play treat both sides alike: a move is a move, whatever the customer would accept.
   const priceChange = slip.legs.some(({ key }) => facts.events.get(key.eventId)?.status === "live")
     ? "refuse"
