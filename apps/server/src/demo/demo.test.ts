@@ -42,7 +42,6 @@ const lookers = query(
 /** Lists that are empty in a demo, and why. */
 const emptyAtFirst: Readonly<Record<string, string>> = {
   "action/list_events": "open bets are on games to come, and a source brings those",
-  "money/list_credit": "nobody was given free play yet",
   "operations/list_connections": "its reader is connected",
   "operations/list_requests": "its reader has made calls",
   "operations/list_request_paths": "so he is in its sums",
@@ -53,8 +52,6 @@ const emptyAtFirst: Readonly<Record<string, string>> = {
   "temporary/list": "slips are on games to come, and a source brings those",
   "results/list_day": "it asks for today, whose games a source brings",
   "results/list_proposed": "nobody's word waits for a second one",
-  "voids/list_cases": "no start was moved",
-  "voids/list_orders": "no game was called off",
   "voids/list_proposals": "no game was called off",
 };
 

@@ -1,5 +1,6 @@
 import type { EpochMs, Log, Random, Timer, Timers } from "@chalkboard/kernel";
 import { type Database, openDatabase } from "../platform/database/database.ts";
+import { clockNow } from "../platform/database/clock-queries.ts";
 import { offerLeagues } from "../bootstrap/index.ts";
 import type { Session } from "../platform/http/handlers.ts";
 import type { Sessions } from "../platform/http/sessions.ts";
@@ -13,6 +14,7 @@ import { furnish } from "./furnish.ts";
 import { chanceFrom } from "./games.ts";
 import { beginHistory, liveThrough } from "./history.ts";
 import { buildHouse } from "./build-operator.ts";
+import { offerInPlay } from "./in-play.ts";
 import * as queries from "./queries.ts";
 
 export type DemoTools = {
@@ -64,6 +66,7 @@ export async function enlivenDemo(tools: DemoTools, timers: Timers, now: EpochMs
   await tools.database.read("all", offerLeagues);
   await tools.database.read("all", (sql) => sql.run(queries.groupLeagues));
   await giveDuties(tools.database);
+  await offerInPlay(tools, crowd.persons, now);
   // A start in the morning finds tickets of the day already; a second start finds those of the first.
   if ((await countOpen(tools.database)) < openAtFirst) {
     await crowd.cancelOneEach(
@@ -78,12 +81,10 @@ export async function enlivenDemo(tools: DemoTools, timers: Timers, now: EpochMs
   });
 }
 
-async function visit(
-  { database, batcher }: DemoTools,
-  crowd: DemoCrowd,
-  chance: ReturnType<typeof chanceFrom>,
-): Promise<void> {
+async function visit(tools: DemoTools, crowd: DemoCrowd, chance: ReturnType<typeof chanceFrom>): Promise<void> {
+  const { database, batcher } = tools;
   await database.read("all", offerLeagues);
+  await offerInPlay(tools, crowd.persons, await database.read("all", clockNow));
   // The first till is left to people who try it: its last ticket, winners and balance are not touched.
   const others = crowd.sellers.slice(1);
   const seller = others[chance(0, others.length - 1)];

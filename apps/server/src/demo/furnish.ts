@@ -18,6 +18,7 @@ import { growBranches } from "./branches.ts";
 import { visiting } from "./crowd.ts";
 import type { Chance } from "./games.ts";
 import { writeLimits } from "./limits.ts";
+import { giveFreePlay } from "./online-book.ts";
 import { actAsPlatform } from "./platform.ts";
 import * as queries from "./queries.ts";
 
@@ -34,6 +35,7 @@ const kinds = ["Chrome 148, Windows 11", "Chrome 148, Android 16", "Firefox 150,
 const slips = 6;
 const asksFor = 1_500;
 const asking = 2;
+const given = 2;
 const aDayMinutes = 1_440;
 
 /** A note for the shops' customers about a league this season. */
@@ -105,7 +107,9 @@ export async function furnish(tools: Tools, persons: readonly Session[], chance:
   await writeLimits(database, async (payload) => rules.saveRule(payload, as(admin)), now);
   await actAsPlatform(tools, as(trader), async (payload) => rules.saveRule(payload, as(trader)));
   await writeNotes(catalogHandlers(tools), as(admin), now);
-  await askForMoney(database, persons.filter(({ role }) => role === roles.customer).slice(0, asking), now);
+  const customers = persons.filter(({ role }) => role === roles.customer);
+  await askForMoney(database, customers.slice(0, asking), now);
+  await giveFreePlay(database, persons, customers.slice(0, given), now);
   const lines = await database.read("all", (sql) => sql.rows(queries.linesToSell, [aDayMinutes]));
   const tables = await database.read("all", (sql) => sql.rows(queries.betTables));
   const temporary = temporaryHandlers(tools);

@@ -1,6 +1,8 @@
 // The demo's last days, played through the real paths: games with lines, a crowd that buys, results, tickets paid, one
-// cancelled, one result corrected. The sale clock is set to each time, as in a rehearsal, and released at the end.
+// cancelled, one game called off, one start and one result corrected. The sale clock is set to each time, as in a
+// rehearsal, and released at the end.
 
+import { roles } from "@chalkboard/contract";
 import { betType, type LineKey } from "@chalkboard/engine";
 import { addDays, assert, dayOf, type EpochMs, instantOf, type Log } from "@chalkboard/kernel";
 import { clockNow } from "../platform/database/clock-queries.ts";
@@ -8,16 +10,21 @@ import type { Database, Sql } from "../platform/database/database.ts";
 import { applySchedule, knownLeague } from "../catalog/feeds/index.ts";
 import { offerLeagues, setClock } from "../bootstrap/index.ts";
 import { makeOfficial } from "../trading/results/index.ts";
+import { voidsHandlers } from "../trading/voids/index.ts";
 import { applyMoves } from "../trading/lines/index.ts";
 import type { Settler } from "../trading/settlement/index.ts";
 import type { SaleBatcher, SoldTicket } from "../selling/tickets/index.ts";
 import { type Chance, type DemoGame, dayOfGames, linesOf, playGame } from "./games.ts";
-import { type DemoCrowd, sellSome } from "./crowd.ts";
+import { type DemoCrowd, sellSome, visiting } from "./crowd.ts";
+import { done } from "./done.ts";
 import { lendToShops } from "./loans.ts";
+import { payAgent } from "./online-book.ts";
 import * as queries from "./queries.ts";
 
 const source = "history";
 const zone = "America/New_York";
+/** How many days before today a game is called off, and the start of one is corrected. */
+const daysBeforeOf = { calledOff: 3, correctedStart: 2 } as const;
 
 export type HistoryTools = {
   readonly database: Database;
@@ -43,9 +50,10 @@ export async function liveThrough(tools: HistoryTools, days: number, now: EpochM
     const day = addDays(today, -before);
     if (before === days) {
       await moveTo(tools.owner, instantOf(day, 10 * 60, zone));
+      await payAgent(tools.database, tools.crowd.persons);
       await lendToShops(tools.database, tools.crowd.persons, instantOf(day, 10 * 60, zone));
     }
-    if (!lived.has(day)) await liveDay(tools, day, before === 1);
+    if (!lived.has(day)) await liveDay(tools, day, before);
   }
   await moveTo(tools.owner, null);
 }
@@ -68,8 +76,10 @@ async function endGames({ database, settler, chance }: HistoryTools): Promise<vo
     await settler.settle(id);
 }
 
-async function liveDay(tools: HistoryTools, day: string, isLast: boolean): Promise<void> {
+/** @param before how many days before today it is: each of the last days has an incident of its own */
+async function liveDay(tools: HistoryTools, day: string, before: number): Promise<void> {
   const { database, owner, batcher, settler, crowd, chance } = tools;
+  const isLast = before === 1;
   await moveTo(owner, instantOf(day, 10 * 60, zone));
   const games: { eventId: number; game: DemoGame }[] = [];
   for (const sportKey of ["baseball_mlb", "basketball_nba"]) {
@@ -97,12 +107,36 @@ async function liveDay(tools: HistoryTools, day: string, isLast: boolean): Promi
       eventId: first.eventId,
     });
   await crowd.cancelOneEach(sold.toReversed());
+  const [game] = games;
+  if (before === daysBeforeOf.correctedStart && game !== undefined)
+    await correctStart(database, game.game.event, instantOf(day, 16 * 60 + 30, zone));
   await moveTo(owner, instantOf(day, 23 * 60 + 30, zone));
+  if (before === daysBeforeOf.calledOff && game !== undefined) {
+    games.shift();
+    await callOff(tools, game.eventId);
+  }
   const played = games.map(({ eventId, game }) => ({ eventId, segments: playGame(game, chance) }));
   for (const { eventId, segments } of played) await decide(database, settler, eventId, segments, 0);
   await crowd.payWinners(crowd.sellers, chance);
   if (isLast && played[0] !== undefined)
     await decide(database, settler, played[0].eventId, corrected(played[0].segments), 1);
+}
+
+/** The source had the wrong start: what was sold since the right one is a past-post case. */
+async function correctStart(database: Database, event: DemoGame["event"], startsAt: EpochMs): Promise<void> {
+  const writer = { source, createsEvents: true, createsUnknown: true };
+  await applySchedule(database, writer, event.sportKey, [{ ...event, startsAt }]);
+}
+
+/** A game was not played: the trader voids its bets, which are refunded. */
+async function callOff({ database, settler, crowd }: HistoryTools, eventId: number): Promise<void> {
+  const trader = crowd.persons.find(({ role }) => role === roles.platform);
+  if (trader === undefined) return;
+  const now = await database.read("all", clockNow);
+  done(
+    await voidsHandlers({ database }).order({ eventId, reason: "Rained out, and not made up" }, visiting(trader, now)),
+  );
+  await settler.settle(eventId);
 }
 
 async function openGame(database: Database, { event, lines }: DemoGame, now: EpochMs): Promise<number> {

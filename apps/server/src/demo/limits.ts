@@ -105,6 +105,7 @@ export async function writeLimits(database: Database, save: Save, now: EpochMs):
     { minimum: 2_500, maximum: 3_000_000 },
     { selector: { mode: "straight" }, expiresAt: now + 5 * minuteMs },
   );
+  await rule("service", "inPlay", { allowed: true, delaySeconds: 4 }, { selector: { sport: "basketball" } });
   await rule("north", "ticketLimits", { perEvent: 60, perCustomer: 0, perDay: 0 }, { startsAt: now + 2 * dayMs });
   await rule(
     "shop",

@@ -115,3 +115,12 @@ export const clubNames = query(
 );
 
 export const personByName = query({ id: "int4" }, "select id from person where login = $1::text");
+
+/** The next game of a league to start. */
+export const nextGame = query(
+  { id: "int8", in_play: "bool" },
+  `
+  select e.id, e.in_play from event e join league l on l.id = e.league_id
+  where l.code = $1::text and e.status = 'scheduled' and e.kind = 1 and e.principal_id is null and e.starts_at > app.clock()
+  order by e.starts_at, e.id limit 1`,
+);

@@ -6,6 +6,8 @@ export { moneyHandlers } from "./handlers.ts";
 export { type ExpiredPrizes, expirePrizes } from "./free-play/prize-expiry.ts";
 export { type Proof, proveBooks } from "./proof/proof.ts";
 export { goOnProving } from "./proof/proof-on.ts";
+export { grantCredit } from "./transactions/transactions.ts";
+export { saveScheme } from "./weeks/settling/week-handlers.ts";
 export { moneySettingsOf, putMoneySettings } from "./transactions/settings.ts";
 export { scheduleProofs } from "./proof/schedule.ts";
 export { weekPlaces } from "./weeks/week-places.ts";

@@ -111,7 +111,8 @@ export function weekHandlers({
   };
 }
 
-async function saveScheme(
+/** Sets how a POS or zone is paid from the open week on, or ends that. */
+export async function saveScheme(
   sql: Sql,
   { owner, scheme, was }: PayloadOf<typeof money.saveScheme>,
   session: Session,
