@@ -31,7 +31,7 @@ import {
 } from "./trading/results.ts";
 import { movementListColumns } from "./money/movements.ts";
 import type { ListColumns } from "./list-columns.ts";
-import { runListColumns, sourceListColumns } from "./catalog/sources.ts";
+import { pendingGameListColumns, runListColumns, sourceListColumns } from "./catalog/sources.ts";
 import { temporaryListColumns } from "./selling/temporary.ts";
 import { trainingListColumns } from "./catalog/training.ts";
 import { ticketLogListColumns } from "./selling/ticket-log.ts";
@@ -76,6 +76,7 @@ export const allListColumns = [
   actionEventListColumns,
   rateListColumns,
   sourceListColumns,
+  pendingGameListColumns,
   runListColumns,
   trainingListColumns,
   pictureListColumns,

@@ -47,6 +47,7 @@ const emptyAtFirst: Readonly<Record<string, string>> = {
   "operations/list_request_paths": "so he is in its sums",
   "sources/list_runs": "it has run none",
   "sources/list_jumps": "nothing jumps in the demo",
+  "sources/list_pending_games": "no source is in doubt in the demo",
   "sources/list_sources": "`npm start` names one, and here is none",
   "tickets/log": "of no span it asks for none (log.test.ts)",
   "temporary/list": "slips are on games to come, and a source brings those",

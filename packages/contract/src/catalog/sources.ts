@@ -10,6 +10,7 @@ export { isSameOrigin } from "../core/same-origin.ts";
 export * from "./sources-files.ts";
 export * from "./sources-jumps.ts";
 export * from "./sources-pages.ts";
+export * from "./sources-pending.ts";
 
 // Outside sources of games, lines and results, as the platform configures them (docs/design/catalog.md).
 

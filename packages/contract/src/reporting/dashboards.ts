@@ -127,6 +127,7 @@ export const platformNow = call("home/platform_now", {
       )
       .describe("silent outside sources, those silent longest first"),
     jumps: z.int().describe("markets closed by a price jump and pending review"),
+    pendingGames: z.int().describe("games of outside sources that a person must identify"),
     names: z.int().describe("unresolved names from outside sources"),
   }),
 });

@@ -3,6 +3,7 @@ export const home = {
   silentSources: "Silent sources",
   linesClosed: "Lines closed: {count}",
   jumps: "Price jumps to review",
+  pendingGames: "Games to identify",
   waiting: "Tickets to review",
   events: "Significant events",
   names: "Names to match",

@@ -113,7 +113,7 @@ export const leftOut = {
   "why.anotherDate":
     "the source dates it {said}; the stored game is {stored}. Nothing was applied; move the game or enter the new one",
   "why.sameStart":
-    "{said}: these teams already play within two hours of this start ({stored}). Enter the game by hand if it is a second one",
+    "{said}: these teams already play within two hours of this start ({stored}). Decide under Games to identify",
   "why.otherLeague": "of another league: {said}",
   "why.otherGame": "of another game: {said}",
   "why.lostLetters": "letters of its names were lost at the source: {said}",

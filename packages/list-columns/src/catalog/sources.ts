@@ -187,3 +187,84 @@ export const jumpListColumns = sheet(sources.listJumps, ({ t }) => [
     wideOnly: true,
   },
 ]);
+
+type PendingGame = AnswerOf<typeof sources.listPendingGames>["rows"][number];
+type Words = Pick<Writer, "t" | "format" | "zone">;
+
+/** A stored game with its start and what was sold on it. */
+export function storedGameText({ title, startsAt, tickets }: sources.StoredGame, { t, format, zone }: Words): string {
+  const sold = tickets === 0 ? "" : ` · ${t("reports.ticketCount", { count: tickets })}`;
+  return `${title}, ${format.dateTime(startsAt, zone)}${sold}`;
+}
+
+/** The source's game, as it names it. */
+export function pendingTitle({ away, home }: Pick<PendingGame, "away" | "home">): string {
+  return `${away} @ ${home}`;
+}
+
+/** Why a person must decide. */
+export function pendingWhy({ reason, ofKey }: PendingGame, words: Words): string {
+  const { t } = words;
+  if (reason === "sameStart" && ofKey === null) return t("sources.pendingWhy.sameStart");
+  const game = ofKey === null ? "" : storedGameText(ofKey, words);
+  return t(reason === "sameStart" ? "sources.pendingWhy.moved" : `sources.pendingWhy.${reason}`, { game });
+}
+
+/** What a person decided. */
+function decisionText({ state, means }: PendingGame, words: Words): string {
+  if (state === "pending") return "";
+  return state === "stored"
+    ? words.t("sources.pendingIs.stored", { game: means === null ? "" : storedGameText(means, words) })
+    : words.t(`sources.pendingIs.${state}`);
+}
+
+/** Games of sources that a person must decide about, or did. */
+export const pendingGameListColumns = sheet(sources.listPendingGames, (words, { isDecided = false }) => [
+  { title: "sources.pendingSaid", value: pendingTitle, grow: 2, phone: "name" },
+  {
+    title: "duties.starts",
+    by: "startsAt",
+    value: ({ startsAt }) => startsAt,
+    kind: "dateTime",
+    width: 150,
+    phone: "line",
+  },
+  { title: "betting.league", value: ({ leagueName }) => leagueName, width: 70, wideOnly: true },
+  { title: "sources.source", value: ({ source }) => source, width: 90, phone: "none" },
+  { title: "sources.jumpWhy", value: (game: PendingGame) => pendingWhy(game, words), grow: 3, phone: "line" },
+  ...(isDecided
+    ? ([
+        {
+          title: "sources.pendingMeans",
+          value: (game: PendingGame) => decisionText(game, words),
+          grow: 3,
+          phone: "line",
+        },
+        {
+          title: "training.decidedAt",
+          value: ({ decidedAt }: PendingGame) => decidedAt ?? undefined,
+          kind: "dateTime",
+          width: 150,
+        },
+        { title: "training.decidedBy", value: ({ decidedBy }: PendingGame) => decidedBy, width: 110 },
+      ] as const)
+    : ([
+        {
+          title: "sources.pendingStored",
+          value: ({ games }: PendingGame) =>
+            games.length === 0
+              ? words.t("sources.pendingNoGame")
+              : games.map((game) => storedGameText(game, words)).join("; "),
+          grow: 3,
+        },
+      ] as const)),
+  { title: "sources.jumpSince", by: "firstAt", value: ({ firstAt }) => firstAt, kind: "dateTime", width: 150 },
+  {
+    title: "training.seenAt",
+    by: "seenAt",
+    value: ({ seenAt }) => seenAt,
+    kind: "dateTime",
+    width: 150,
+    wideOnly: true,
+  },
+]);

@@ -25,6 +25,7 @@ export { createCycle, type CycleEnd } from "./cycle.ts";
 export { type Fetch, type FetchAnswer, httpFetch, longestAnswer } from "./adapters/fetch.ts";
 export { isAbout, type JumpLimits, type JumpReason } from "./applying/jumps.ts";
 export { type KnownLeague, knownLeague, knownLeagues } from "./binding/known-leagues.ts";
+export { holdPending, undoPending } from "./binding/pending-games.ts";
 export { knownTeams, leagueOf, unknownTeams } from "./binding/league.ts";
 export { findGames } from "./pair.ts";
 export { parseEvents, parseLinescore, parseOdds, parseScores } from "./adapters/read.ts";

@@ -1,10 +1,10 @@
 // Games of ours that a source lists too: either it supplies their lines from now on, or it reports only their score
 // (docs/design/catalog.md).
-import type { EventId, LeagueId } from "@chalkboard/kernel";
+import type { EpochMs, EventId, LeagueId } from "@chalkboard/kernel";
 import type { Sql } from "../../platform/database/database.ts";
 import { type BroughtGame, pairsOf } from "./pairs.ts";
 import * as queries from "./queries.ts";
-import { isSamePairAndStart, sameStartMs } from "./same-start.ts";
+import { isSamePairAndStart, type PairAndStart, sameStartMs } from "./same-start.ts";
 
 /**
  * Makes a source the line supplier of the games that a person entered before the source listed them, and of those of
@@ -48,26 +48,71 @@ export async function sameStarts(
   leagueId: LeagueId,
   games: readonly BroughtGame[],
 ): Promise<ReadonlyMap<string, string>> {
-  if (games.length === 0) return new Map();
+  const there: Started[] = [...(await startedNear(sql, leagueId, games))];
+  const waiting = new Map<string, string>();
+  for (const game of games.toSorted((one, other) => one.startsAt - other.startsAt)) {
+    const near = there.find((other) => isSamePairAndStart(other, game));
+    if (near !== undefined) waiting.set(game.key, near.title);
+    else there.push({ id: 0, title: game.key, ...game });
+  }
+  return waiting;
+}
+
+type Started = PairAndStart & { readonly id: EventId; readonly title: string };
+
+/** Games of a league that begin near the starts of some. */
+async function startedNear(
+  sql: Sql,
+  leagueId: LeagueId,
+  games: readonly { readonly startsAt: EpochMs }[],
+): Promise<readonly Started[]> {
+  if (games.length === 0) return [];
   const starts = games.map(({ startsAt }) => startsAt);
   const rows = await sql.rows(queries.gamesBetween, [
     leagueId,
     new Date(Math.min(...starts) - sameStartMs),
     new Date(Math.max(...starts) + sameStartMs),
   ]);
-  const there = rows.map(({ title, starts_at: startsAt, away_id: awayId, home_id: homeId }) => ({
+  return rows.map(({ id, title, starts_at: startsAt, away_id: awayId, home_id: homeId }) => ({
+    id,
     title,
     startsAt,
     awayId,
     homeId,
   }));
-  const waiting = new Map<string, string>();
-  for (const game of games.toSorted((one, other) => one.startsAt - other.startsAt)) {
-    const near = there.find((other) => isSamePairAndStart(other, game));
-    if (near !== undefined) waiting.set(game.key, near.title);
-    else there.push({ title: game.key, startsAt: game.startsAt, awayId: game.awayId ?? 0, homeId: game.homeId ?? 0 });
-  }
-  return waiting;
+}
+
+/** A stored game whose start a source moves. */
+export type MovedGame = { readonly id: EventId; readonly from: EpochMs; readonly startsAt: EpochMs };
+
+/**
+ * Of games whose starts a source moves, those that would begin within two hours of another game of their pair, as it is
+ * after all moves, and did not before: a person must decide about such a pair.
+ * @returns by id the title of the other game
+ */
+export async function movedOnto(
+  sql: Sql,
+  leagueId: LeagueId,
+  moves: readonly MovedGame[],
+): Promise<ReadonlyMap<EventId, string>> {
+  const before = await startedNear(
+    sql,
+    leagueId,
+    moves.flatMap(({ from, startsAt }) => [{ startsAt: from }, { startsAt }]),
+  );
+  const starts = new Map(moves.map(({ id, startsAt }) => [id, startsAt]));
+  const after = before.map((game) => ({ ...game, startsAt: starts.get(game.id) ?? game.startsAt }));
+  return new Map(
+    moves.flatMap(({ id }) => {
+      const [was, will] = [before, after].map((games) => games.find((game) => game.id === id));
+      if (was === undefined || will === undefined) return [];
+      const near = after.find(
+        (other, index) =>
+          other.id !== id && isSamePairAndStart(other, will) && !isSamePairAndStart(before[index] ?? other, was),
+      );
+      return near === undefined ? [] : [[id, near.title] as const];
+    }),
+  );
 }
 
 /** Makes a source the supplier of those of our games that its keys already refer to. */

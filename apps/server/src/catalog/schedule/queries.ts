@@ -323,9 +323,9 @@ export const free = query(
  * (docs/design/catalog.md).
  */
 export const gamesBetween = query(
-  { title: "text", starts_at: "timestamptz", away_id: "int4", home_id: "int4" },
+  { id: "int8", title: "text", starts_at: "timestamptz", away_id: "int4", home_id: "int4" },
   `
-  select e.name as title, e.starts_at, a.team_id as away_id, h.team_id as home_id from event e
+  select e.id, e.name as title, e.starts_at, a.team_id as away_id, h.team_id as home_id from event e
   join event_side a on a.event_id = e.id and a.side = 1 join event_side h on h.event_id = e.id and h.side = 2
   where e.league_id = $1::int and e.starts_at between $2::timestamptz and $3::timestamptz and e.status <> 'cancelled'
     and ${isGame}

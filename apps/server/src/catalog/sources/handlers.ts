@@ -9,6 +9,8 @@ import type { Outgoing } from "../../platform/ports/outgoing.ts";
 import type { SourceFolder } from "../../platform/ports/source-folder.ts";
 import * as fileQueries from "./files/file-queries.ts";
 import { decideJumps, jumpOf } from "./jumps.ts";
+import { decidePendingGame, pendingGameOf, undoPendingGame } from "./pending-games.ts";
+import * as pendingQueries from "./pending-queries.ts";
 import { saveSiteTeam, siteTeams } from "./pages/site-teams.ts";
 import { notePageUnread, previewPage, takePage } from "./pages/take-page.ts";
 import * as queries from "./queries.ts";
@@ -107,6 +109,19 @@ export function sourcesHandlers({ database, secretBox, sourceFolder, outgoing }:
         ),
       ),
     decideJumps: (payload, context) => database.transaction("all", (sql) => decideJumps(sql, payload, context)),
+    listPendingGames: (payload, { session }) =>
+      database.read(allFor(session), (sql) =>
+        answerList(
+          sql,
+          pendingQueries.listPendingGames,
+          [payload.isDecided, payload.leagueId ?? null, payload.source ?? null],
+          payload,
+          pendingGameOf,
+        ),
+      ),
+    decidePendingGame: (payload, context) =>
+      database.transaction("all", (sql) => decidePendingGame(sql, payload, context)),
+    undoPendingGame: (payload, context) => database.transaction("all", (sql) => undoPendingGame(sql, payload, context)),
     listRuns: (payload) =>
       database.read("all", (sql) =>
         answerList(sql, queries.listRuns, [payload.sourceId ?? null, payload.only ?? null], payload, runOf),

@@ -139,6 +139,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   source_line: state,
   event_key: { changes: "all", deletes: true },
   line_jump: { changes: "all", deletes: true },
+  pending_game: { changes: "all", deletes: true },
   training_name: state,
   training_game: { changes: "all", deletes: true },
   picture: { changes: "bytes folder name", deletes: true },

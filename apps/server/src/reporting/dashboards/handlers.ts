@@ -67,6 +67,7 @@ async function platformNow(sql: Sql, { hours }: PayloadOf<typeof home.platformNo
       ...source,
     })),
     jumps: (await sql.row(queries.waitingJumps))?.jumps ?? 0,
+    pendingGames: (await sql.row(queries.pendingGames))?.games ?? 0,
     names: (await sql.row(queries.waitingNames))?.names ?? 0,
   };
 }

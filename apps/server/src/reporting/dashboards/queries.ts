@@ -146,6 +146,13 @@ export const silentSources = query(
     order by silent_since, name`,
 );
 
+/** Games of sources that a person must decide about, but for those that began long ago. */
+export const pendingGames = query(
+  { games: "int8" },
+  `
+  select count(*) as games from pending_game where state = 'pending' and starts_at > app.clock() - interval '1 day'`,
+);
+
 /** For future games. */
 export const waitingJumps = query(
   { jumps: "int8" },

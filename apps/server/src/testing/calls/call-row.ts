@@ -71,6 +71,8 @@ export type Made = Pick<TestServer, "world"> & {
   readonly composed: { readonly toLoad: string; readonly toSell: string };
   /** A market whose source jumped. */
   readonly jump: PayloadOf<typeof sources.decideJumps>["jumps"][number];
+  /** Games of sources that a person must decide about, or did. */
+  readonly pendingGames: { readonly toDecide: number; readonly decided: number };
   /** An outside source that has run once. */
   readonly sourceId: number;
   /** A game that a person entered, without sales. */

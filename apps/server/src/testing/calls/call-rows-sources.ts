@@ -153,6 +153,11 @@ export const sourceRows: Rows = {
   }),
   "sources/list_jumps": () => ({ right: [trader, {}] }),
   "sources/decide_jumps": ({ jump }) => ({ right: [trader, { isAccepted: true, jumps: [jump] }] }),
+  "sources/list_pending_games": () => ({ right: [trader, {}] }),
+  "sources/decide_pending_game": ({ pendingGames: { toDecide: pendingId } }) => ({
+    right: [trader, { pendingId, decision: "another" }],
+  }),
+  "sources/undo_pending_game": ({ pendingGames: { decided: pendingId } }) => ({ right: [trader, { pendingId }] }),
   "training/list_names": () => ({ right: [trader, {}] }),
   "training/teach": ({ names, world: { teams } }) => ({
     right: [trader, { names: [{ nameId: names.toTeach, teamId: teams["Cubs"] ?? 0 }] }],
@@ -240,6 +245,28 @@ export async function someFileSource({ answer }: TestServer): Promise<number> {
 /** A page source. */
 export async function somePageSource({ answer }: TestServer): Promise<number> {
   return (await answer(sources.saveSource, { ...pageTerms }, trader)).sourceId;
+}
+
+/** Two games that a source brings near a stored one of the same pair: one is pending, one was ignored. */
+export async function somePendingGames({ asOwner }: TestServer): Promise<Made["pendingGames"]> {
+  const rows = await asOwner((sql) =>
+    sql.rows(
+      query(
+        { id: "int4" },
+        `
+    insert into pending_game (source, key, league, away, home, starts_at, reason, candidates, state, decided_at)
+    select 'north', given.key, l.code, 'Gotham Knights', 'Metropolis', e.starts_at + interval '1 hour', 'sameStart',
+      array[e.id], given.state, case when given.state <> 'pending' then app.clock() end
+    from (values ('g1', 'pending'), ('g2', 'ignored'), ('g3', 'pending')) as given (key, state),
+      (select id, league_id, starts_at from event where status = 'scheduled' and starts_at > app.clock()
+        order by starts_at desc, id limit 1) as e join league l on l.id = e.league_id
+    order by given.key returning id`,
+      ),
+      [],
+    ),
+  );
+  const [toDecide, decided] = rows.map(({ id }) => id);
+  return { toDecide: toDecide ?? 0, decided: decided ?? 0 };
 }
 
 /** A market of a future game, not on offer yet, whose two sides do not fit. */

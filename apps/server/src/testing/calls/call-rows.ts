@@ -30,7 +30,15 @@ import { bookRows } from "./call-rows-book.ts";
 import { calendarRows, someDerived, someGame } from "./call-rows-calendar.ts";
 import { peopleRows, registration } from "./call-rows-people.ts";
 import { pictureRows, someDocument, somePictures, someSlide } from "./call-rows-pictures.ts";
-import { someFileSource, someJump, someNames, somePageSource, someSource, sourceRows } from "./call-rows-sources.ts";
+import {
+  someFileSource,
+  someJump,
+  someNames,
+  somePageSource,
+  somePendingGames,
+  someSource,
+  sourceRows,
+} from "./call-rows-sources.ts";
 import { drawerRows, someShifts } from "./call-rows-drawer.ts";
 import { feeRows, someFees } from "./call-rows-fees.ts";
 import { weekRows } from "./call-rows-weeks.ts";
@@ -148,6 +156,7 @@ export async function makeReady(house: TestServer): Promise<Made> {
     pageSourceId: await somePageSource(house),
     names: await someNames(house),
     jump: await someJump(house),
+    pendingGames: await somePendingGames(house),
     enteredId: await someGame(house),
     derivedId: await someDerived(house),
     pictures,

@@ -197,6 +197,8 @@ async function changeResults() {
       [],
     ),
   );
+  // A source's game that waits has not begun.
+  await world.asOwner((sql) => sql.run(query({}, "update pending_game set starts_at = app.clock()"), []));
   return orderId;
 }
 

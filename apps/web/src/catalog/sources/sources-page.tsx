@@ -28,12 +28,18 @@ import { Views } from "../../kit/page/views.tsx";
 import { List } from "../../page-parts/lists/list.tsx";
 import { useListColumns } from "../../page-parts/lists/use-list-columns.ts";
 import { Jumps, ManyJumpsButton, useJumpFilters } from "./jump-list.tsx";
+import { PendingGames, usePendingFilters } from "./pending-list.tsx";
 import { SiteTeams } from "./pages/site-teams.tsx";
 import { SourceForm } from "./source-form.tsx";
 
 const everyMs = 5_000;
-const views = ["sources", "jumps", "runs"] as const;
-const viewWords = { sources: "sources.sources", jumps: "sources.jumps", runs: "sources.runs" } as const;
+const views = ["sources", "jumps", "games", "runs"] as const;
+const viewWords = {
+  sources: "sources.sources",
+  jumps: "sources.jumps",
+  games: "sources.pendingGames",
+  runs: "sources.runs",
+} as const;
 const onlys = ["changed", "refused", "failed"] as const;
 const words = { changed: "sources.onlyChanged", refused: "sources.onlyRefused", failed: "sources.onlyFailed" } as const;
 const schema = z.object({
@@ -58,8 +64,10 @@ export function Sources() {
   } = useCallQuery(catalog.listLeagues, {});
   const [isNew, setNew] = useState(false);
   const jumps = useJumpFilters(leagues);
+  const pending = usePendingFilters();
   const named = rows.find(({ sourceId }) => String(sourceId) === source)?.name;
-  const jumpFilters = { ...jumps.filters, ...(named === undefined ? {} : { source: named }) };
+  const ofSource = named === undefined ? {} : { source: named };
+  const jumpFilters = { ...jumps.filters, ...ofSource };
   const actions =
     view === "sources" ? (
       <Button
@@ -90,6 +98,7 @@ export function Sources() {
       filters={
         <Filters>
           {view === "jumps" && jumps.fields}
+          {view === "games" && pending.fields}
           {view !== "sources" && (
             <FilterSelect
               label="sources.source"
@@ -121,6 +130,8 @@ export function Sources() {
         <Kept />
       ) : view === "jumps" ? (
         <Jumps filters={jumpFilters} />
+      ) : view === "games" ? (
+        <PendingGames key={String(pending.filters.isDecided)} filters={{ ...pending.filters, ...ofSource }} />
       ) : (
         <Runs source={source} only={only} />
       )}

@@ -42,6 +42,7 @@ const quiet: Now = {
   events: 0,
   silentSources: [],
   jumps: 0,
+  pendingGames: 0,
   names: 0,
 };
 const loud: Now = {
@@ -58,6 +59,7 @@ const loud: Now = {
   events: 1,
   silentSources: [{ sourceId: 1, name: "north", since: 0, lines: 12 }],
   jumps: 1,
+  pendingGames: 1,
   names: 1,
 };
 

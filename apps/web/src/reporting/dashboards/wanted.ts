@@ -67,6 +67,12 @@ export function platformAttention(
       count: now.jumps,
       ...doorOf(person, `${sourcesPath}?view=jumps`, screens.lines),
     },
+    {
+      key: "pendingGames",
+      what: t("home.pendingGames"),
+      count: now.pendingGames,
+      ...doorOf(person, `${sourcesPath}?view=games`, "/zucca/calendario"),
+    },
     { key: "names", what: t("home.names"), count: now.names, ...doorOf(person, "/zucca/odds-training") },
     { key: "events", what: t("home.events"), count: now.events, ...doorOf(person, "/bus/server-manage") },
   ];

@@ -53,7 +53,7 @@ export async function applyOdds(database: Database, taking: Taking, answer: Odds
     const bound = await bindGames(sql, source, answer.games, turnOdds);
     return {
       problems: bound.problems,
-      planned: await planAll(sql, taking, { ...answer, games: bound.values }, bound.waiting),
+      planned: await planAll(sql, taking, { ...answer, games: bound.values }, new Set(bound.waiting.keys())),
     };
   });
   let quotes = 0;

@@ -1,8 +1,9 @@
-import { dayOf } from "@chalkboard/kernel";
+import { dayOf, type EventId, plainName } from "@chalkboard/kernel";
 import {
   freeRotations,
   lockCalendar,
   moveBySource,
+  movedOnto,
   sameStarts,
   supply,
   takeOver,
@@ -12,9 +13,17 @@ import type { Database, Sql } from "../../../platform/database/database.ts";
 import { eventMessages } from "../../../trading/lines/index.ts";
 import { publish } from "../../../platform/live/index.ts";
 import { learnNames } from "../../name-matching/index.ts";
-import { bindGames } from "../binding/bind-games.ts";
+import { bindGames, type WaitingGame } from "../binding/bind-games.ts";
 import type { KnownLeague } from "../binding/known-leagues.ts";
-import { completeLeague, leagueOf, type StoredLeague, storedLeague, storedTeams } from "../binding/league.ts";
+import {
+  completeLeague,
+  knownTeams,
+  leagueOf,
+  type StoredLeague,
+  storedLeague,
+  storedTeams,
+} from "../binding/league.ts";
+import { carryOut, notePending, type PendingGame, pendingGames, type Question } from "../binding/pending-games.ts";
 import * as queries from "../binding/queries.ts";
 import type { FeedSettings } from "./settings.ts";
 import type { Problem, SourceEvent } from "../adapters/source.ts";
@@ -48,17 +57,25 @@ export async function applySchedule(
       problems: [{ event: "", what: { code: "league", said: sportKey }, reason: { code: "unknownLeague" } }],
     };
   }
+  await carryOut(database, writer.source, league.key, events);
   const keys = events.map(({ key }) => key);
-  const known = await database.read("all", (sql) => sql.rows(queries.eventsByKey, [writer.source, keys]));
-  const bound = await database.read("all", (sql) => bindGames(sql, writer.source, events, turnEvent));
-  const usable = events.filter(({ key }) => !bound.waiting.has(key));
+  const { known, bound, decisions } = await database.read("all", async (sql) => ({
+    known: await sql.rows(queries.eventsByKey, [writer.source, keys]),
+    bound: await bindGames(sql, writer.source, events, turnEvent),
+    decisions: await pendingGames(sql, writer.source, events),
+  }));
+  const isBound = ({ key }: { readonly key: string }): boolean => !bound.waiting.has(key);
+  // Whether a start is still another game's is looked at anew in every answer.
+  const usable = events.filter((event) => isBound(event) || bound.waiting.get(event.key)?.binding === "sameStart");
   const hasNewNames = bound.problems.some(({ reason }) => reason.code === "unknownTeam");
   const starts = new Map(known.map((event) => [event.key, event]));
   const isAsItWas = ({ key, startsAt }: SourceEvent): boolean => {
     const own = starts.get(key);
     return own !== undefined && !own.isOthers && (own.isHeld || own.startsAt === startsAt);
   };
-  if (usable.every(isAsItWas) && !hasNewNames) {
+  const isPending = [...decisions.values()].some(({ state }) => state === "pending");
+  const hasQuestions = isPending || questionsOf(bound.waiting).length > 0;
+  if (usable.every(isAsItWas) && !hasNewNames && !hasQuestions) {
     return { created: 0, moved: 0, problems: bound.problems };
   }
   const waiting = await learn(database, writer, league, events);
@@ -70,19 +87,38 @@ export async function applySchedule(
     await supply(
       sql,
       writer.source,
-      [...there].filter((key) => !bound.waiting.has(key)),
+      [...there].filter((key) => isBound({ key })),
     );
-    const { created, problems } = await addNew(
+    const added = await addNew(
       sql,
-      { ...writer, waiting },
+      { ...writer, waiting, decisions },
       league,
       stored,
       events.filter(({ key }) => !there.has(key)),
     );
-    const moved = writer.createsEvents ? await moveStarts(sql, writer, stored, usable) : [];
-    await publish(sql, await eventMessages(sql, [...created, ...moved]));
-    return { created: created.length, moved: moved.length, problems: [...bound.problems, ...problems] };
+    const moves = writer.createsEvents
+      ? await moveStarts(sql, { ...writer, decisions }, league.key, stored, usable)
+      : noMoves;
+    const questions = [...questionsOf(bound.waiting), ...added.questions, ...moves.questions];
+    await notePending(sql, writer.source, { id: stored.id, key: league.key }, keys, questions);
+    await publish(sql, await eventMessages(sql, [...added.created, ...moves.moved]));
+    // Moves name the games that are near now.
+    const problems = bound.problems.filter(({ reason }) => reason.code !== "sameStart");
+    return {
+      created: added.created.length,
+      moved: moves.moved.length,
+      problems: [...problems, ...added.problems, ...moves.problems],
+    };
   });
+}
+
+/** The bound games of an answer that a person must decide about. */
+function questionsOf(waiting: ReadonlyMap<string, WaitingGame>): readonly Question[] {
+  return [...waiting.values()].flatMap(({ event, binding, eventId, away, home }) =>
+    binding === "anotherPair" || binding === "anotherDate"
+      ? [{ event, reason: binding, eventId, awayId: away ?? undefined, homeId: home ?? undefined }]
+      : [],
+  );
 }
 
 /** Names that match no team become pending, or are matched where they are certain. @returns those that are pending */
@@ -105,13 +141,17 @@ export async function learn(
   });
 }
 
+type Decisions = { readonly decisions: ReadonlyMap<string, PendingGame> };
+/** Games that a person must decide about, and the problems that the run reports. */
+type Asking = { readonly questions: readonly Question[]; readonly problems: readonly Problem[] };
+
 async function addNew(
   sql: Sql,
-  writer: Writer & { readonly waiting: ReadonlySet<string> },
+  writer: Writer & { readonly waiting: ReadonlySet<string> } & Decisions,
   league: KnownLeague,
   stored: StoredLeague,
   events: readonly SourceEvent[],
-): Promise<{ created: readonly number[]; problems: readonly Problem[] }> {
+): Promise<Asking & { readonly created: readonly number[] }> {
   const teams = await storedTeams(
     sql,
     league,
@@ -119,8 +159,13 @@ async function addNew(
     events.flatMap(({ away, home }) => [away, home]),
     (name) => writer.createsUnknown && !writer.waiting.has(name),
   );
+  const isApart = ({ key }: SourceEvent): boolean =>
+    writer.createsEvents && writer.decisions.get(key)?.state === "another";
+  // A game that is ignored, or that the answer has under another key too, never comes.
+  const isLeft = ({ key }: SourceEvent): boolean =>
+    ["ignored", "stored"].includes(writer.decisions.get(key)?.state ?? "");
   const ready = events
-    .filter(({ away, home }) => teams.has(away) && teams.has(home))
+    .filter((event) => teams.has(event.away) && teams.has(event.home) && !isLeft(event))
     .toSorted((a, b) => a.startsAt - b.startsAt)
     .map((event) => ({
       ...event,
@@ -128,9 +173,15 @@ async function addNew(
       awayId: teams.get(event.away),
       homeId: teams.get(event.home),
     }));
-  const taken = await takeOver(sql, stored.id, writer.source, ready);
+  const taken = await takeOver(
+    sql,
+    stored.id,
+    writer.source,
+    ready.filter((event) => !isApart(event)),
+  );
   const unknown = ready.filter(({ key }) => !taken.has(key));
-  const twice = await sameStarts(sql, stored.id, writer.createsEvents ? unknown : []);
+  const doubtful = unknown.filter((event) => writer.createsEvents && !isApart(event));
+  const twice = await sameStarts(sql, stored.id, doubtful);
   const missing = writer.createsEvents ? unknown.filter(({ key }) => !twice.has(key)) : [];
   const rotations = await freeRotations(
     sql,
@@ -165,27 +216,35 @@ async function addNew(
       })),
   );
   const left = writer.createsEvents ? [] : unknown;
-  const near = unknown.flatMap(({ key, away, home }): readonly Problem[] =>
-    twice.has(key)
-      ? [
-          {
-            event: key,
-            what: { code: "game" },
-            reason: { code: "sameStart", said: `${away} @ ${home}`, stored: titleOf(twice.get(key) ?? "", events) },
-          },
-        ]
-      : [],
-  );
+  const near = unknown.filter(({ key }) => twice.has(key));
   const problems = [
     ...nameless,
-    ...near,
+    ...near.map((event) => sameStartProblem(event, titleOf(twice.get(event.key) ?? "", events))),
     ...left.map(({ key, away, home }): Problem => ({
       event: key,
       what: { code: "game" },
       reason: { code: "byHand", game: `${away} @ ${home}` },
     })),
   ];
-  return { created: made.map(({ id }) => id), problems };
+  return {
+    created: made.map(({ id }) => id),
+    problems,
+    questions: near.map(({ awayId, homeId, ...event }) => ({
+      event,
+      reason: "sameStart",
+      awayId,
+      homeId,
+      eventId: null,
+    })),
+  };
+}
+
+function sameStartProblem({ key, away, home }: SourceEvent, other: string): Problem {
+  return {
+    event: key,
+    what: { code: "game" },
+    reason: { code: "sameStart", said: `${away} @ ${home}`, stored: other },
+  };
 }
 
 /** A game of the same response is named by its key: it has no title yet. */
@@ -194,21 +253,42 @@ function titleOf(keyOrTitle: string, events: readonly SourceEvent[]): string {
   return game === undefined ? keyOrTitle : `${game.away} @ ${game.home}`;
 }
 
+type Moves = Asking & { readonly moved: readonly EventId[] };
+const noMoves: Moves = { moved: [], questions: [], problems: [] };
+
+/** Moves starts; one that would be another game's of the same pair waits, unless a person set the game apart. */
 async function moveStarts(
   sql: Sql,
-  writer: Writer,
+  writer: Writer & Decisions,
+  leagueKey: string,
   stored: StoredLeague,
   events: readonly SourceEvent[],
-): Promise<readonly number[]> {
+): Promise<Moves> {
   const now = await sql.rows(queries.eventsByKey, [writer.source, events.map(({ key }) => key)]);
-  const wanted = new Map(events.map(({ key, startsAt }) => [key, startsAt]));
-  return moveBySource(
+  const wanted = new Map(events.map((event) => [event.key, event]));
+  const moving = now.flatMap(({ id, key, startsAt: from, status, isHeld }) => {
+    const event = wanted.get(key);
+    return event === undefined || event.startsAt === from || isHeld || status !== "scheduled"
+      ? []
+      : [{ id, event, from, startsAt: event.startsAt, day: dayOf(event.startsAt, stored.timeZone) }];
+  });
+  const isDecided = (key: string): boolean => (writer.decisions.get(key)?.state ?? "pending") !== "pending";
+  const onto = await movedOnto(sql, stored.id, moving);
+  const waiting = moving.filter(({ id, event }) => onto.has(id) && !isDecided(event.key));
+  const teams = await knownTeams(sql, leagueKey);
+  const moved = await moveBySource(
     sql,
-    now.flatMap(({ id, key, startsAt, isHeld }) => {
-      const start = wanted.get(key);
-      return start === undefined || start === startsAt || isHeld
-        ? []
-        : [{ id, startsAt: start, day: dayOf(start, stored.timeZone) }];
-    }),
+    moving.filter((one) => !waiting.includes(one)),
   );
+  return {
+    moved,
+    problems: waiting.map(({ id, event }) => sameStartProblem(event, onto.get(id) ?? "")),
+    questions: waiting.map(({ id, event }) => ({
+      event,
+      reason: "sameStart",
+      eventId: id,
+      awayId: teams.get(plainName(event.away)),
+      homeId: teams.get(plainName(event.home)),
+    })),
+  };
 }

@@ -5,19 +5,28 @@ import type { EpochMs, EventId, TeamId } from "@chalkboard/kernel";
 import { plainName } from "@chalkboard/kernel";
 import type { Sql } from "../../../platform/database/database.ts";
 import { knownTeams } from "./league.ts";
+import { acceptedStart, type PendingGame, pendingGames } from "./pending-games.ts";
 import * as queries from "./queries.ts";
 import { eventIn, type OfGame } from "./sift.ts";
 import type { Problem, SourceEvent } from "../adapters/source.ts";
 
 /** How a response matches the stored game of its key. Only the first two may be applied; the others need a person. */
 export type Binding = "same" | "turnedRound" | "anotherPair" | "anotherDate" | "unknownTeam";
+/** `ignored`: a person decided that nothing of it is applied. `sameStart`: its new start is another game's. */
+type Waiting = Exclude<Binding, "same" | "turnedRound"> | "sameStart" | "ignored";
 
 /**
  * The team of a name: its id; null for a club that the table of known leagues has and that is not created yet;
  * undefined for an unknown name.
  */
 type Named = TeamId | null | undefined;
-type StoredSides = { readonly startsAt: EpochMs; readonly awayId: TeamId; readonly homeId: TeamId };
+type StoredSides = {
+  readonly startsAt: EpochMs;
+  readonly awayId: TeamId;
+  readonly homeId: TeamId;
+  /** Another start that a person accepted. */
+  readonly acceptedStart?: EpochMs | undefined;
+};
 type SaidSides = { readonly startsAt: EpochMs; readonly away: Named; readonly home: Named };
 
 /** A source may move a start within a day; further away its key means another game, or a person moves the game. */
@@ -29,20 +38,28 @@ export function bindSides(stored: StoredSides, said: SaidSides): Binding {
   const isSame = said.away === stored.awayId && said.home === stored.homeId;
   const isTurned = said.away === stored.homeId && said.home === stored.awayId;
   if (!isSame && !isTurned) return "anotherPair";
-  if (Math.abs(said.startsAt - stored.startsAt) > nearestMs) return "anotherDate";
+  const starts = [stored.startsAt, stored.acceptedStart ?? stored.startsAt];
+  if (starts.every((startsAt) => Math.abs(said.startsAt - startsAt) > nearestMs)) return "anotherDate";
   return isSame ? "same" : "turnedRound";
 }
+
+/** A response that needs a person, and why. */
+export type WaitingGame = {
+  readonly event: SourceEvent;
+  readonly binding: Waiting;
+  readonly eventId: EventId;
+  readonly away: Named;
+  readonly home: Named;
+};
 
 export type BoundGames<T> = {
   /**
    * Responses that may be applied, each with the sides of its stored game; those without a stored game are unchanged.
    */
   readonly values: readonly T[];
-  /** The keys of responses that must not be applied. */
-  readonly waiting: ReadonlySet<string>;
+  /** Responses that must not be applied, by key. */
+  readonly waiting: ReadonlyMap<string, WaitingGame>;
   readonly problems: readonly Problem[];
-  /** The stored games of the pending keys, so that problems can be recorded on them. */
-  readonly waitingEvents: ReadonlyMap<string, EventId>;
 };
 
 /**
@@ -58,10 +75,13 @@ export async function bindGames<T extends OfGame>(
 ): Promise<BoundGames<T>> {
   const rows = await sql.rows(queries.sidesByKey, [source, [...new Set(values.map((value) => eventIn(value).key))]]);
   const stored = new Map(rows.map((row) => [row.key, row]));
+  const questions = rows.some(({ hasQuestion }) => hasQuestion)
+    ? await pendingGames(sql, source, values.map(eventIn))
+    : new Map();
   const teams = new Map<string, ReadonlyMap<string, TeamId | undefined>>();
   for (const league of new Set(rows.map((row) => row.league))) teams.set(league, await knownTeams(sql, league));
   const problems: Problem[] = [];
-  const waitingEvents = new Map<string, EventId>();
+  const waiting = new Map<string, WaitingGame>();
   const bound = values.flatMap((value) => {
     const event = eventIn(value);
     const game = stored.get(event.key);
@@ -71,26 +91,48 @@ export async function bindGames<T extends OfGame>(
       return known?.has(plainName(name)) === true ? (known.get(plainName(name)) ?? null) : undefined;
     };
     const sides = { startsAt: event.startsAt, away: named(event.away), home: named(event.home) };
-    const binding = bindSides({ startsAt: game.startsAt, awayId: game.awayId, homeId: game.homeId }, sides);
+    const question: PendingGame | undefined = questions.get(event.key);
+    const own = bindSides({ ...game, acceptedStart: acceptedStart(question, game.id) }, sides);
+    const binding = decidedBinding(own, question, { ...game, isMoved: event.startsAt !== game.startsAt });
     if (binding === "same") return [value];
     if (binding === "turnedRound") return [turn(value)];
     problems.push(...problemsOf(binding, event, sides, game));
-    waitingEvents.set(event.key, game.id);
+    waiting.set(event.key, { event, binding, eventId: game.id, away: sides.away, home: sides.home });
     return [];
   });
-  return { values: bound, waiting: new Set(waitingEvents.keys()), waitingEvents, problems };
+  return { values: bound, waiting, problems };
 }
 
-type StoredGame = { readonly title: string; readonly startsAt: EpochMs; readonly leagueName: string };
+/**
+ * The binding of an answer about whose game a person was asked. Pure.
+ * @param question the question about what the source says now, and its decision
+ */
+export function decidedBinding(
+  own: Binding,
+  question: Pick<PendingGame, "state" | "reason" | "meansEvent"> | undefined,
+  { id, isMoved }: { readonly id: EventId; readonly isMoved: boolean },
+): Binding | Waiting {
+  const isBound = own === "same" || own === "turnedRound";
+  if (question === undefined || own === "unknownTeam" || (isBound && !isMoved)) return own;
+  const { state, reason, meansEvent } = question;
+  if (state === "pending") return isBound && reason === "sameStart" ? "sameStart" : own;
+  if (state === "another" || (state === "stored" && meansEvent === id)) return isBound ? own : "ignored";
+  return "ignored";
+}
 
-function problemsOf(
-  binding: Exclude<Binding, "same" | "turnedRound">,
-  event: SourceEvent,
-  sides: SaidSides,
-  stored: StoredGame,
-): readonly Problem[] {
+type StoredGame = {
+  readonly title: string;
+  readonly startsAt: EpochMs;
+  readonly leagueName: string;
+  readonly near: string;
+};
+
+function problemsOf(binding: Waiting, event: SourceEvent, sides: SaidSides, stored: StoredGame): readonly Problem[] {
   const { key, away, home, startsAt } = event;
   const game = `${away} @ ${home}`;
+  if (binding === "ignored") return [];
+  if (binding === "sameStart")
+    return [{ event: key, what: { code: "game" }, reason: { code: "sameStart", said: game, stored: stored.near } }];
   if (binding === "unknownTeam") {
     return (
       [

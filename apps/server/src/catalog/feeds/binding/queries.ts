@@ -52,15 +52,18 @@ export const teamsOfLeague = query(
 
 /** The games of a source's keys; `isOthers`: another source supplies them, or none does. */
 export const eventsByKey = query(
-  { id: "int8", key: "text", startsAt: "timestamptz", isHeld: "bool", isOthers: "bool" },
+  { id: "int8", key: "text", startsAt: "timestamptz", status: "text", isHeld: "bool", isOthers: "bool" },
   `
-  select e.id, k.key, e.starts_at as "startsAt", 'start' = any(e.held) as "isHeld",
+  select e.id, k.key, e.starts_at as "startsAt", e.status, 'start' = any(e.held) as "isHeld",
     e.source <> $1 and (e.source = 'desk' and e.status <> 'cancelled'
       or e.status in ('scheduled', 'live')) as "isOthers"
   from event_key k join event e on e.id = k.event_id where k.source = $1 and k.key = any($2::text[])`,
 );
 
-/** The two sides of the games of a source's keys; `title` has their stored names. */
+/**
+ * The two sides of the games of a source's keys; `title` has their stored names. `hasQuestion`: a person decides about the
+ * key; `near`: the first game that it could mean instead.
+ */
 export const sidesByKey = query(
   {
     key: "text",
@@ -71,13 +74,17 @@ export const sidesByKey = query(
     awayId: "int4",
     homeId: "int4",
     title: "text",
+    hasQuestion: "bool",
+    near: "text",
   },
   `
   select k.key, e.id, l.code as league, l.name as "leagueName", e.starts_at as "startsAt", a.team_id as "awayId",
-    h.team_id as "homeId", ta.name || ' @ ' || th.name as title
+    h.team_id as "homeId", ta.name || ' @ ' || th.name as title, g.id is not null as "hasQuestion",
+    coalesce((select name from event where id = g.candidates[1]), '') as near
   from event_key k join event e on e.id = k.event_id join league l on l.id = e.league_id
     join event_side a on a.event_id = e.id and a.side = 1 join team ta on ta.id = a.team_id
     join event_side h on h.event_id = e.id and h.side = 2 join team th on th.id = h.team_id
+    left join pending_game g on g.source = k.source and g.key = k.key
   where k.source = $1 and k.key = any($2::text[])`,
 );
 
