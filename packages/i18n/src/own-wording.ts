@@ -109,7 +109,6 @@ function describing(name: string, t: Writing["t"], format: Format): string | und
   const hours = `${format.minuteOfDay(480)}–${format.minuteOfDay(1320)}`;
   const known: Readonly<Record<string, string>> = {
     control: t("refusals.-24.league"),
-    mode: t("refusals.-24.normalMode"),
     line: `${pointsText(-6)} ${americanText(-115)}`,
     points: pointsText(6),
     group: "MLB",

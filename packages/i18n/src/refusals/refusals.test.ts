@@ -22,7 +22,7 @@ test.each<[rule: string, of: unknown, text: string]>([
 ])("a refusal names %s", (_rule, rule, text) => {
   expect(
     explain({ code: -23, data: { exceeded: "stake", maximum: 40_000, requested: 50_000 }, rule }, writing).text,
-  ).toBe(`Maximum stake per ticket: 400.00.${text}`);
+  ).toBe(`At most 400.00 per ticket.${text}`);
 });
 
 test.each<[rule: string, code: number, data: unknown, text: string]>([
@@ -55,25 +55,31 @@ test.each<[rule: string, code: number, data: unknown, text: string]>([
     "the payout's bound",
     -23,
     { exceeded: "payout", maximum: 100_000, requested: 250_000, suggested: 40_000 },
-    "Maximum win per ticket: 1,000.00; this one would win 2,500.00. Possible amount: 400.00.",
+    "This ticket would win 2,500.00, at most 1,000.00 is paid. Possible amount: 400.00.",
   ],
   [
     "the remaining amount and what would pass",
     -24,
     { leg: 0, controlName: "MLB parlays", wager: 90_000, available: 40_000, suggested: 40_000 },
-    "MLB parlays (Normal): 900.00 asked, 400.00 available on leg 1. Possible amount: 400.00.",
+    "MLB parlays: at most 400.00 on leg 1. Possible amount: 400.00.",
+  ],
+  [
+    "the win of a limit that counts it",
+    -24,
+    { leg: 0, controlName: "MLB", wager: 8_256_881, counted: "win", available: 2_500_000, suggested: 1_000_000 },
+    "MLB: leg 1 would win 82,568.81, at most 25,000.00. Possible amount: 10,000.00.",
   ],
   [
     "that it is an if-bet",
     -24,
     { leg: 1, controlName: "MLB", wager: 500, available: 400, suggested: null, ifMode: true },
-    "MLB (IF): 5.00 asked, 4.00 available on leg 2.",
+    "MLB (IF): at most 4.00 on leg 2.",
   ],
   [
     "nothing is left",
     -24,
     { leg: 0, controlName: "MLB parlays", wager: 500, available: 0, suggested: null },
-    "MLB parlays (Normal): 5.00 asked, nothing is left on leg 1.",
+    "MLB parlays: nothing is left on leg 1.",
   ],
   ["the trader's own decline", -24, {}, "The trader did not accept this amount."],
   [

@@ -268,14 +268,15 @@ export function limitText(name: string, t: Translate): string {
 function wagerAmount(data: Data, writing: Writing): string {
   const { t } = writing;
   if (typeof data["available"] !== "number") return trader(data, writing);
-  const control = limitText(text(data["controlName"]), t);
+  const limit = limitText(text(data["controlName"]), t);
+  const control = data["ifMode"] === true ? `${limit} (${t("refusals.-24.ifMode")})` : limit;
+  const available = money(data["available"], writing);
+  // A service's own sentence may still name the mode.
   const mode = t(data["ifMode"] === true ? "refusals.-24.ifMode" : "refusals.-24.normalMode");
-  const result = { control, mode, requested: money(data["wager"], writing), leg: number(data["leg"]) + 1 };
-  if (data["available"] <= 0) return t("refusals.-24.none", result);
-  return joined(
-    t("refusals.-24.why", { ...result, available: money(data["available"], writing) }),
-    suggestion(data, writing),
-  );
+  const values = { control, mode, leg: number(data["leg"]) + 1, requested: money(data["wager"], writing), available };
+  if (data["available"] <= 0) return t("refusals.-24.none", values);
+  const said = t(data["counted"] === "win" ? "refusals.-24.win" : "refusals.-24.why", values);
+  return joined(said, suggestion(data, writing));
 }
 
 /** A trader declined, or did not answer in time. */

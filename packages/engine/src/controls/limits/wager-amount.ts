@@ -13,6 +13,8 @@ export type WagerAmountRefusal = {
   readonly leg: number;
   /** What this slip would use of the limit. */
   readonly wager: Minor;
+  /** Which amount that is: of a limit on the smaller of both, the smaller one. */
+  readonly counted: "stake" | "win";
   readonly limit: Minor;
   /** What is left of the limit. */
   readonly available: Minor;
@@ -41,6 +43,7 @@ export const wagerAmount = control({
       limit,
       controlName,
       wager: requested(ticket, exceeded),
+      counted: countsWin(ticket, exceeded) ? "win" : "stake",
       available: left(exceeded),
       suggested: largestAmount(ticket, (smaller) => fits(smaller, facts)) ?? null,
       ifMode: modeFamily(ticket.mode) === "ifBet",
@@ -67,6 +70,12 @@ function requested({ priced }: ControlTicket, { leg, counts, used }: WagerLimit)
     largest = Math.max(largest, amount);
   }
   return used === null ? largest : total;
+}
+
+function countsWin(ticket: ControlTicket, limit: WagerLimit): boolean {
+  if (limit.counts !== "base") return limit.counts === "win";
+  const of = (counts: LimitCounts): Minor => requested(ticket, { ...limit, counts });
+  return of("win") < of("stake");
 }
 
 function counted({ stake, possibleWin }: PricedWager, counts: LimitCounts): Minor {

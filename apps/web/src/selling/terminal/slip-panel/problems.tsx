@@ -12,7 +12,7 @@ import styles from "../terminal.module.css";
 /** Why the slip was or would be refused: first what one key repairs. */
 export function Problems({
   till,
-  problem: { refused: shown, wasRefused, repairs },
+  problem: { refused: shown, amount, wasRefused, repairs },
 }: {
   readonly till: Till;
   readonly problem: Problem;
@@ -37,12 +37,9 @@ export function Problems({
   const isMended = (one: Refused): number => Number(repairOf(one, slip) !== undefined);
   return (
     <div className={styles["problems"]} role={wasRefused ? "alert" : "status"} data-foreseen={!wasRefused || undefined}>
-      {passes !== undefined && slip.amount !== undefined && (
+      {passes !== undefined && amount !== undefined && (
         <p className={styles["verdict"]}>
-          {t(passes < slip.amount ? "terminal.tooMuch" : "terminal.tooLittle", {
-            requested: format.money(slip.amount, currency),
-            passes: format.money(passes, currency),
-          })}
+          {t(passes < amount ? "terminal.tooMuch" : "terminal.tooLittle", { passes: format.money(passes, currency) })}
         </p>
       )}
       {[...shown]

@@ -6,10 +6,13 @@ import { judgedRepairs, type Repair, repairFor, suggestedRepair } from "../slip/
 import type { Slip } from "../slip/slip.ts";
 import { againMs, type Quote, refusalsOf, withoutAmounts } from "./use-quote.ts";
 import { withTyped } from "./use-quotes.ts";
+import { typedNow } from "./read-line.ts";
 import type { Till } from "./use-till.ts";
 
 export type Problem = {
   readonly refused: readonly Refused[];
+  /** The refused amount: entered, or being typed. */
+  readonly amount: number | undefined;
   /** The sale was refused; otherwise the quote predicts it. */
   readonly wasRefused: boolean;
   /** The repairs that one key applies, in order: after them the server sells the slip. */
@@ -24,8 +27,8 @@ export function useProblem(
   const wasRefused = slip.refused.length > 0;
   const refused =
     slip.stage !== "composing" ? [] : wasRefused ? slip.refused : foreseen(slip.legs.length > 0 ? quote : undefined);
-  const input = wasRefused ? slip : withTyped(slip, readEntry(line, spelling), tables);
-  return { refused, wasRefused, repairs: useRepairs(input, refused) };
+  const input = wasRefused ? slip : withTyped(slip, readEntry(typedNow(line), spelling), tables);
+  return { refused, amount: input.amount, wasRefused, repairs: useRepairs(input, refused) };
 }
 
 /** The server judges the repaired slip before it is offered, and repeatedly while it is offered. */
