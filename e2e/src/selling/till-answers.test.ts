@@ -117,7 +117,7 @@ test("a bet typed while a slip is being saved stays on the slip, and the code is
   await expect.poll(() => legsOf(clerk.page).count()).toBe(1);
 });
 
-test("a bet typed during a sale keeps every letter and space, and is sold with one Enter", async () => {
+test("a bet typed during a sale is read when that is sold, and sold with one Enter", async () => {
   const answer = hold("tickets/sell");
   await type(`${takeGame()}m 83`);
   await press("Enter");
@@ -125,9 +125,33 @@ test("a bet typed during a sale keeps every letter and space, and is sold with o
   const next = `${takeGame()}m 84`;
   await type(next);
   expect(await entryLine(clerk.page).inputValue()).toBe(next);
-  await soldAfter(clerk.page, answer.letGo);
+  await answer.letGo();
+  await expect.poll(() => entryLine(clerk.page).inputValue()).toBe("84");
+  expect(await legsOf(clerk.page).count()).toBe(1);
+  await clerk.page.getByText("Take 83.00").waitFor();
   const number = await soldAfter(clerk.page, () => press("Enter"));
   expect(await world.answer(tickets.findTicket, { number }, "ana")).toMatchObject({ stake: 8_400 });
+});
+
+test("a sale entered during another is sold once that is, and each once", async () => {
+  const answer = hold("tickets/sell");
+  await type(`${takeGame()}m 85`);
+  await press("Enter");
+  await answer.isAnswered;
+  await type(`${takeGame()}m 86`);
+  await press("Enter");
+  await press("Enter");
+  await answer.letGo();
+  await clerk.page.getByText("Take 86.00").waitFor();
+  const { rows } = await world.answer(tickets.listTickets, { limit: 2 }, "ana");
+  expect(rows.map(({ stake }) => stake)).toEqual([8_600, 8_500]);
+  // What the customer hands over is no bet: the change is shown, and the next bet has no amount.
+  await type("100");
+  await clerk.page.getByText("change 14.00").waitFor();
+  await press("Enter");
+  await type(`${takeGame()}m `);
+  await expect.poll(() => legsOf(clerk.page).count()).toBe(1);
+  expect(await clerk.page.getByRole("region", { name: "Ticket" }).getByText("change 14.00").count()).toBe(1);
 });
 
 test("an unfinished slip survives a reload, with mode and amount, and only for its clerk", async () => {

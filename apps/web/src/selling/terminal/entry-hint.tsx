@@ -1,4 +1,5 @@
 import { UnstyledButton } from "@mantine/core";
+import type { ReactNode } from "react";
 import type { BetLetters, LetteredBet } from "@chalkboard/contract";
 import { lineKeyText } from "@chalkboard/engine";
 import { derivedName, isAboutOne, pointsText, priceText } from "@chalkboard/i18n";
@@ -8,6 +9,7 @@ import { type BoardEvent, type Found, findBets, findTeams } from "./entry/find-b
 import type { TypedMode } from "./entry/mode-letters.ts";
 import { variantWords } from "./slip/way-words.ts";
 import { typedWay } from "./slip/ways.ts";
+import { isGiven, typedNow } from "./state/read-line.ts";
 import { lookUp, lookUpFormer, type Renumbered } from "./state/line.ts";
 import { lineText } from "../../page-parts/betting/bet-words.ts";
 import { StartTime } from "./slip/start-time.tsx";
@@ -24,7 +26,7 @@ export function EntryHint({ till, boards }: { readonly till: Till; readonly boar
   const { line, letters, spelling, problem, choice, choose, slip } = till;
   const { t, format, currency } = useLocale();
   if (problem?.why === "renumbered") return <Renumbering {...problem.renumbered} isRefused />;
-  const parts = readEntry(line, spelling);
+  const parts = readEntry(typedNow(line), spelling);
   const typedMode = parts.findLast((part) => part.kind === "mode")?.mode;
   const mode = typedMode === undefined ? "" : t(`betting.${typedMode.family}`);
   if (problem !== undefined) {
@@ -59,13 +61,27 @@ export function EntryHint({ till, boards }: { readonly till: Till; readonly boar
         isShort={slip.legs.length > 0}
       />
     ) : null;
-  if (slip.legs.length === 0 && last.amountIs === "risk" && mode === "") return team;
+  if (slip.legs.length === 0 && last.amountIs === "risk" && mode === "")
+    return isGiven(last, slip) ? <Given amount={last.amount} team={team} /> : team;
   const amounts = [last.amount, ...(last.later ?? [])].map((each) => format.money(each, currency)).join(" / ");
   const credit = last.isCredit === true ? ` · ${t("terminal.pointCredit")}` : "";
   const amount = `${mode === "" ? "" : `${mode} · `}${t(last.amountIs === "win" ? "betting.toWin" : "betting.risk")} ${amounts}${credit}`;
   return (
     <>
       <span className={styles["meaning"]}>{amount}</span>
+      {team}
+    </>
+  );
+}
+
+// After a sale an amount alone is what the customer hands over.
+function Given({ amount, team }: { readonly amount: number; readonly team: ReactNode }) {
+  const { t, format, currency } = useLocale();
+  return (
+    <>
+      <span className={styles["meaning"]}>
+        {t("terminal.given")} {format.money(amount, currency)}
+      </span>
       {team}
     </>
   );

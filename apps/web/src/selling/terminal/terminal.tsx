@@ -23,9 +23,11 @@ import { SlipPanel } from "./slip-panel/slip-panel.tsx";
 import { useDrawerWord } from "./drawer/use-drawer-word.ts";
 import { TillPlaces, type TillPlacesProps } from "./till-places.tsx";
 import { boardFilters, type Boards, leaguesOf, notesAt, useBoards } from "./board/use-boards.ts";
+import { readEntry } from "./entry/entry.ts";
+import { sidesMeant } from "./entry/find-bet.ts";
 import { useProblem } from "./state/use-problem.ts";
 import { useQuotes } from "./state/use-quotes.ts";
-import { legOf } from "./state/use-line.ts";
+import { legOf, typedNow } from "./state/read-line.ts";
 import { useSlipOpen } from "./state/use-slip-open.ts";
 import { type Till, useTill } from "./state/use-till.ts";
 import { useTillActions } from "./state/use-till-actions.ts";
@@ -101,6 +103,7 @@ export function Terminal() {
         }}
         scroller={scroller}
         legs={slip.stage === "composing" ? slip.legs : []}
+        meant={sidesMeant(readEntry(typedNow(till.line), till.spelling).at(-1), boards.onBoard, till.spelling.decimals)}
         onBet={(found) => {
           till.run({ do: "pressLeg", leg: legOf(found) });
           entry.current?.focus();

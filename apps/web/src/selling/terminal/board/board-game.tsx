@@ -33,13 +33,15 @@ export type BoardGameProps = {
   readonly note: string;
   /** The keys of its lines on the slip, as text. */
   readonly chosen: string;
+  /** The sides that the entry line means, as text. */
+  readonly meant: string;
   readonly onBet: (found: Found) => void;
   readonly isPhone: boolean;
   /** Opens all bets of the game. */
   readonly onMore: (event: BoardEvent) => void;
 };
 
-function Game({ event, markets, startsLeague, note, chosen, isPhone, onBet, onMore }: BoardGameProps) {
+function Game({ event, markets, startsLeague, note, chosen, meant, isPhone, onBet, onMore }: BoardGameProps) {
   const { t } = useLocale();
   const hasDraw = markets.some((market) => mainOffer(event, 3, market) !== undefined);
   const teams = rowsOf(event, markets);
@@ -58,7 +60,7 @@ function Game({ event, markets, startsLeague, note, chosen, isPhone, onBet, onMo
     />
   );
   return (
-    <tbody className={styles["game"]}>
+    <tbody className={styles["game"]} data-event={event.eventId}>
       {startsLeague && (
         <tr className={styles["leagueRow"]}>
           <th scope="colgroup" colSpan={markets.length + 3}>
@@ -68,7 +70,7 @@ function Game({ event, markets, startsLeague, note, chosen, isPhone, onBet, onMo
         </tr>
       )}
       {rows.map((side, index) => (
-        <tr key={side.side}>
+        <tr key={side.side} data-meant={meant.split(" ").includes(String(side.side)) || undefined}>
           <td className={styles["rotation"]}>{index > 0 && isAboutOne(event) ? "" : side.rotation}</td>
           <th scope="row" className={styles["team"]}>
             <span>{rowName(event, side.side, t("betting.draw"))}</span>
@@ -120,6 +122,7 @@ export const BoardGame = memo(
     before.startsLeague === after.startsLeague &&
     before.note === after.note &&
     before.isPhone === after.isPhone &&
+    before.meant === after.meant &&
     before.chosen === after.chosen,
 );
 

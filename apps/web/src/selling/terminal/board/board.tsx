@@ -1,15 +1,16 @@
 import { type LineKey, lineKeyText } from "@chalkboard/engine";
 import { ActionIcon, Button, SegmentedControl, TextInput, UnstyledButton } from "@mantine/core";
-import { type RefObject, useState } from "react";
+import { type RefObject, useEffect, useState } from "react";
 import { EmptyState } from "../../../kit/states/empty-state.tsx";
 import { addDays } from "../../../kit/format/days.ts";
 import { Day } from "../../../kit/format/figures.tsx";
 import { ChevronLeft, ChevronRight, SearchIcon } from "../../../kit/format/icons.tsx";
+import { bringIntoSight } from "../../../kit/behaviour/scroll.ts";
 import { useIsNarrow } from "../../../kit/behaviour/use-is-phone.ts";
 import { useLocale } from "../../../kit/format/words.tsx";
 import type { BoardView } from "../../../page-parts/betting/markets.ts";
 import { BoardGame, headingsOf } from "./board-game.tsx";
-import { type BoardEvent, type Found, filterByName } from "../entry/find-bet.ts";
+import { type BoardEvent, type Found, filterByName, type Meant } from "../entry/find-bet.ts";
 import { GameBets } from "./game-bets.tsx";
 import { periodMark, periodName, type Translate } from "@chalkboard/i18n";
 import { type BoardFilters, type Boards, columnsOn, leaguesOf, notesAt, viewsOn } from "./use-boards.ts";
@@ -24,6 +25,8 @@ export type BoardProps = {
   readonly onName: (name: string) => void;
   /** The legs on the slip. */
   readonly legs: readonly { readonly key: LineKey }[];
+  /** The sides that the entry line means: marked, the first one in view, whatever the filters say. */
+  readonly meant: readonly Meant[];
   readonly onBet: (found: Found) => void;
   readonly scroller: RefObject<HTMLDivElement | null>;
 };
@@ -39,16 +42,23 @@ export function Board({
   name,
   onName,
   legs,
+  meant,
   onBet,
   scroller,
 }: BoardProps) {
   const { t } = useLocale();
+  const isMeant = (event: BoardEvent): boolean => meant.some(({ eventId }) => eventId === event.eventId);
+  const found = filterByName(events, name);
   const shown = byLeague(
-    filterByName(events, name).filter(
-      ({ leagueId, sportCode }) =>
-        (filters.league === 0 || leagueId === filters.league) && (filters.sport === "" || sportCode === filters.sport),
+    events.filter(
+      (event) =>
+        isMeant(event) ||
+        (found.includes(event) &&
+          (filters.league === 0 || event.leagueId === filters.league) &&
+          (filters.sport === "" || event.sportCode === filters.sport)),
     ),
   );
+  useInView(scroller, meant[0]?.eventId);
   const isPhone = useIsNarrow();
   const views = viewsOn(events);
   const view = views.includes(filters.view) ? filters.view : "main";
@@ -109,6 +119,10 @@ export function Board({
                     ? ""
                     : notesAt(notes, "board", [event.leagueId]).join(" · ")
                 }
+                meant={meant
+                  .filter(({ eventId }) => eventId === event.eventId)
+                  .map(({ side }) => side)
+                  .join(" ")}
                 chosen={legs
                   .filter(({ key }) => key.eventId === event.eventId)
                   .map(({ key }) => lineKeyText(key))
@@ -130,6 +144,14 @@ export function Board({
       )}
     </section>
   );
+}
+
+/** Scrolls a game into view when the entry line begins to mean it. */
+function useInView(scroller: BoardProps["scroller"], eventId: number | undefined): void {
+  useEffect(() => {
+    const row = scroller.current?.querySelector<HTMLElement>(`[data-event="${String(eventId)}"]`);
+    if (row != null) bringIntoSight(row);
+  }, [scroller, eventId]);
 }
 
 /** Returns the previous list if the new one has equal items. */
@@ -171,7 +193,7 @@ function Nothing({
   );
 }
 
-type FilterRowProps = Omit<BoardProps, "boards" | "legs" | "onBet" | "scroller"> & {
+type FilterRowProps = Omit<BoardProps, "boards" | "legs" | "meant" | "onBet" | "scroller"> & {
   readonly day: string;
   readonly events: readonly BoardEvent[];
   readonly views: readonly BoardView[];

@@ -5,7 +5,7 @@ import { isAboutOne } from "@chalkboard/i18n";
 import { type Meaning, meanings } from "../../../page-parts/betting/lettered-bets.ts";
 import type { GameRow, Market } from "../../../page-parts/betting/markets.ts";
 import { isGameNamed, isNamed } from "../../../data/team-name.ts";
-import type { Reference, Wanted } from "./entry.ts";
+import type { Part, Reference, Wanted } from "./entry.ts";
 
 export type BoardEvent = AnswerOf<typeof catalog.sellingBoard>["events"][number];
 export type Offer = BoardEvent["offers"][number];
@@ -38,6 +38,27 @@ export function findTeams(
   return events.flatMap((event) =>
     event.sides.filter((side) => side.side !== 3 && isMeant(event, side, team)).map((side) => ({ event, side })),
   );
+}
+
+/** A side that typed text means, by its game. */
+export type Meant = { readonly eventId: number; readonly side: number };
+
+/** The sides that the last word of the line means on a board; a whole amount may be a rotation number too. */
+export function sidesMeant(last: Part | undefined, events: readonly BoardEvent[], decimals: number): readonly Meant[] {
+  const team = teamOf(last, decimals);
+  if (team === undefined || ("name" in team && team.name.length < leastName)) return [];
+  return findTeams(events, team).map(({ event: { eventId }, side: { side } }) => ({ eventId, side }));
+}
+
+/** One or two letters of a name mean half of the board. */
+const leastName = 3;
+
+function teamOf(last: Part | undefined, decimals: number): Reference | undefined {
+  if (last?.kind === "leg") return last.wanted.team;
+  if (last?.kind === "unfinished") return last.team;
+  return last?.kind === "amount" && last.amountIs === "risk" && last.amount % 10 ** decimals === 0
+    ? { rotation: last.amount / 10 ** decimals }
+    : undefined;
 }
 
 /** The sides that had a number before and have a different one now; none if the number is in use. */

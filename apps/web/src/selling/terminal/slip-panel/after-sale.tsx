@@ -1,77 +1,105 @@
 import { modeKey } from "@chalkboard/list-columns";
 import { Button, Loader } from "@mantine/core";
-import { useEffect, useEffectEvent } from "react";
 import { Money } from "../../../kit/format/money.tsx";
 import { useLocale } from "../../../kit/format/words.tsx";
-import { timers } from "../../../ports/browser.ts";
 import { openPanel } from "../../../data/panels.ts";
 import type { Ticket } from "../slip/slip.ts";
 import styles from "../terminal.module.css";
 
-/** How long the number of a sold ticket is shown large. */
-const shownMs = 2000;
-
-/** The ticket just sold, readable across the counter; it disappears by itself or with the next key. */
-export function SoldNumber({
-  ticket,
-  onSeen,
-  onPrint,
-}: {
+export type SoldProps = {
   readonly ticket: Ticket;
-  readonly onSeen: () => void;
-  readonly onPrint: (number: number) => void;
-}) {
+  /** What the customer hands over: entered, or being typed. */
+  readonly given: number | undefined;
+};
+
+/**
+ * The ticket just sold, readable across the counter: the money to take, then what was given and the change. It remains
+ * until the next bet begins.
+ */
+export function SoldTicket({ ticket, given, onPrint }: SoldProps & { readonly onPrint: (number: number) => void }) {
   const { t } = useLocale();
-  const seen = useEffectEvent(onSeen);
-  useEffect(
-    () =>
-      timers.after(shownMs, () => {
-        seen();
-      }).clear,
-    [ticket.number],
-  );
+  const { number, mode, description, stake, possibleWin, currency } = ticket;
   return (
-    <section className={styles["sold"]} role="status">
-      <span className={styles["soldWord"]}>{t("terminal.sold")}</span>
-      <strong className={styles["soldNumber"]}>{ticket.number}</strong>
-      <p>
-        <b>{t(modeKey(ticket.mode))}</b> · {ticket.description}
+    <section className={styles["sold"]} role="status" data-ticket={number}>
+      <p className={styles["soldWord"]}>
+        {t("terminal.sold")} · {t(modeKey(mode))}
       </p>
-      <dl>
-        <div>
-          <dt>{t("betting.risk")}</dt>
-          <dd>
-            <Money amount={ticket.stake} currency={ticket.currency} withCode />
-          </dd>
-        </div>
-        <div>
-          <dt>{t("betting.toWin")}</dt>
-          <dd>
-            <Money amount={ticket.possibleWin} currency={ticket.currency} withCode />
-          </dd>
-        </div>
-      </dl>
+      <p className={styles["takeMoney"]}>
+        {t("terminal.takeMoney")} <Money amount={stake} currency={currency} />
+      </p>
+      <p className={styles["given"]}>
+        {given === undefined ? t("terminal.givenHint") : <Change given={given} ticket={ticket} />}
+      </p>
+      <strong className={styles["soldNumber"]}>
+        <InThrees number={number} />
+      </strong>
+      <p>{description}</p>
+      <p>
+        {t("betting.toWin")} <Money amount={possibleWin} currency={currency} withCode />
+      </p>
       <div className={styles["repairs"]}>
         <Button
           variant="default"
           size="md"
           onClick={() => {
-            onPrint(ticket.number);
+            onPrint(number);
           }}
         >
-          {t("terminal.printAgain")}
+          <kbd>Alt P</kbd>&nbsp;{t("terminal.printAgain")}
         </Button>
         <Button
           variant="default"
           size="md"
           onClick={() => {
-            openPanel({ kind: "ticket", number: ticket.number });
+            openPanel({ kind: "ticket", number });
           }}
         >
           {t("kit.details")}
         </Button>
       </div>
     </section>
+  );
+}
+
+/** The ticket before the slip that is being built: its money may still be in the customer's hand. */
+export function LastSold({ ticket, given }: SoldProps) {
+  const { t } = useLocale();
+  const { number, stake, currency } = ticket;
+  return (
+    <p className={styles["lastSold"]} data-ticket={number}>
+      <b>
+        {t("terminal.takeMoney")} <Money amount={stake} currency={currency} />
+      </b>
+      {given !== undefined && <Change given={given} ticket={ticket} />}
+      <span>
+        {t("terminal.lastTicket")} <InThrees number={number} />
+      </span>
+    </p>
+  );
+}
+
+function Change({ given, ticket: { stake, currency } }: { readonly given: number; readonly ticket: Ticket }) {
+  const { t } = useLocale();
+  return (
+    <span>
+      {t("terminal.given")} <Money amount={given} currency={currency} /> → {t("terminal.givenChange")}{" "}
+      <b>
+        <Money amount={given - stake} currency={currency} zero />
+      </b>
+    </span>
+  );
+}
+
+/** A ticket's number in groups of three, as on its paper; copied without the gaps. */
+function InThrees({ number }: { readonly number: number }) {
+  return (
+    <span className={styles["threes"]}>
+      {String(number)
+        .split(/(?=(?:\d{3})+$)/)
+        .map((digits, index) => (
+          <span key={index}>{digits}</span>
+        ))}
+    </span>
   );
 }
 

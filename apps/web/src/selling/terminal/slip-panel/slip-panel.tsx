@@ -13,12 +13,14 @@ import type { BoardFilters } from "../board/use-boards.ts";
 import type { Slip, SlipLeg } from "../slip/slip.ts";
 import type { Family } from "../entry/mode-letters.ts";
 import type { Way } from "../slip/ways.ts";
+import { readEntry } from "../entry/entry.ts";
+import { isGiven } from "../state/read-line.ts";
 import type { Problem } from "../state/use-problem.ts";
 import type { Cost, Quote } from "../state/use-quote.ts";
 import type { Kept } from "../state/use-temporary.ts";
 import type { Till } from "../state/use-till.ts";
 import styles from "../terminal.module.css";
-import { Asking, SoldNumber } from "./after-sale.tsx";
+import { Asking, LastSold, SoldTicket } from "./after-sale.tsx";
 import { Legs } from "./legs.tsx";
 import { Modes } from "./modes.tsx";
 import { Problems } from "./problems.tsx";
@@ -43,20 +45,14 @@ export type SlipPanelProps = {
 export function SlipPanel({ till, way, refused, quote, costs, problem, notes, isPhone, change }: SlipPanelProps) {
   const { t } = useLocale();
   const { slip, run } = till;
-  if (slip.sold !== undefined)
-    return (
-      <SoldNumber
-        ticket={slip.sold}
-        onSeen={() => {
-          run({ do: "soldSeen" });
-        }}
-        onPrint={till.print}
-      />
-    );
+  const given = slip.given ?? typedGiven(till);
+  if (slip.sold !== undefined && slip.legs.length === 0)
+    return <SoldTicket key={slip.sold.number} ticket={slip.sold} given={given} onPrint={till.print} />;
   if (till.kept !== undefined) return <KeptSlip kept={till.kept} />;
   const isOpen = slip.stage === "composing";
   return (
     <section className={styles["slip"]} aria-label={t("betting.ticket")}>
+      {slip.sold !== undefined && <LastSold ticket={slip.sold} given={given} />}
       {slip.temporary !== undefined && <LoadedFrom temporary={slip.temporary} />}
       {slip.legs.length === 0 ? (
         <>
@@ -119,6 +115,12 @@ export function SlipPanel({ till, way, refused, quote, costs, problem, notes, is
       )}
     </section>
   );
+}
+
+// What the customer hands over, while it is being typed.
+function typedGiven({ line, spelling, slip }: Till): number | undefined {
+  const [part, ...others] = readEntry(line, spelling);
+  return part?.kind === "amount" && others.length === 0 && isGiven(part, slip) ? part.amount : undefined;
 }
 
 // An off-sale number of the day may be another day's game: warn before selling it.

@@ -63,8 +63,10 @@ export type Slip = {
   readonly refused: readonly Refused[];
   /** The last attempt got no result, and the server says that it sold nothing. */
   readonly wasNotSold: boolean;
-  /** The last sold ticket, shown large until the next slip begins. */
+  /** The last sold ticket: shown large until the next slip begins, and small beside that. */
   readonly sold: Ticket | undefined;
+  /** What the customer handed over for it. */
+  readonly given?: number | undefined;
   /** The time of the newest quote: the age of a sale counts from it. */
   readonly quotedAt?: number | undefined;
   /** The time of the first quote: notices published since then do not interrupt this slip. */
@@ -127,7 +129,8 @@ export type Action =
       readonly do: "load";
       readonly slip: Pick<Slip, "legs" | "way" | "amount" | "amountIs" | "later" | "payWith" | "temporary">;
     }
-  | { readonly do: "soldSeen" };
+  /** What the customer handed over for the sold ticket. */
+  | { readonly do: "given"; readonly amount: number };
 
 /** The slip after an action. While a sale is pending, only its own result changes it. */
 export function slipAfter(slip: Slip, action: Action): Slip {
@@ -196,7 +199,6 @@ export function slipAfter(slip: Slip, action: Action): Slip {
             key: slip.key ?? action.newIdempotencyKey,
             refused: [],
             wasNotSold: false,
-            sold: undefined,
           }
         : slip;
     case "back":
@@ -207,8 +209,8 @@ export function slipAfter(slip: Slip, action: Action): Slip {
       return { ...emptySlip, ...action.slip, way: firstWay([action.slip.way], action.slip.legs), isWayChosen: true };
     case "load":
       return { ...emptySlip, ...action.slip, isWayChosen: true };
-    case "soldSeen":
-      return { ...slip, sold: undefined };
+    case "given":
+      return { ...slip, given: action.amount };
     case "sold":
     case "refused":
     case "waits":
@@ -265,7 +267,7 @@ export function hasMoved({ legs }: Pick<Slip, "legs">): boolean {
 
 // Any change makes a different slip: its refusals no longer apply, and the old key must not sell it.
 function changed(slip: Slip, change: Partial<Slip>): Slip {
-  return { ...slip, ...change, key: undefined, refused: [], wasNotSold: false, sold: undefined };
+  return { ...slip, ...change, key: undefined, refused: [], wasNotSold: false };
 }
 
 // The other side of the same market replaces nothing; the same line again changes only its price.
@@ -326,7 +328,7 @@ function movedBy(leg: SlipLeg, index: number, refused: readonly Refused[]): Slip
 
 // One step at a time: the shown ticket, the refusal, the amount, the last leg.
 function stepBack(slip: Slip): Slip {
-  if (slip.sold !== undefined) return { ...slip, sold: undefined };
+  if (slip.sold !== undefined && slip.legs.length === 0) return { ...slip, sold: undefined, given: undefined };
   if (slip.refused.length > 0 || slip.wasNotSold) return { ...slip, refused: [], wasNotSold: false };
   if (slip.amount !== undefined) return changed(slip, { amount: undefined, later: [] });
   const legs = slip.legs.slice(0, -1);

@@ -75,7 +75,10 @@ function inFront({ front, aside }: Slips, action: Action): Slips {
 function withRoom(slips: Slips): Slips {
   const { front, aside } = slips;
   return front.stage === "waiting" && front.key !== undefined
-    ? { front: emptySlip, aside: [...aside, { key: front.key, slip: front }] }
+    ? {
+        front: { ...emptySlip, sold: front.sold, given: front.given },
+        aside: [...aside, { key: front.key, slip: { ...front, sold: undefined } }],
+      }
     : slips;
 }
 

@@ -18,11 +18,11 @@ export type Renumbered = { readonly from: number; readonly now: readonly BoardSi
 
 /**
  * Why the line stays as it is. `betNeeded`: a name without a bet. `laterNeedsIf`: several amounts, but the slip is not
- * an if-bet. `twoAmounts`: two amounts in one line. `modeMisfit`: the typed mode does not fit the bets.
+ * an if-bet. `twoAmounts`, `twoModes`: two of them in one line. `modeMisfit`: the typed mode does not fit the bets.
  */
 export type LineProblem =
   | {
-      readonly why: NotFound | "unreadable" | "betNeeded" | "laterNeedsIf" | "twoAmounts" | "modeMisfit";
+      readonly why: NotFound | "unreadable" | "betNeeded" | "laterNeedsIf" | "twoAmounts" | "twoModes" | "modeMisfit";
       readonly text: string;
     }
   | { readonly why: "renumbered"; readonly text: string; readonly renumbered: Renumbered };
@@ -75,8 +75,10 @@ export function takeLine(
       if (amount !== undefined) return refused(whole, { why: "twoAmounts", text: text.trim() });
       const { kind: _kind, ...typed } = part;
       amount = typed;
-    } else if (part.kind === "mode") mode = part.mode;
-    else if (part.kind !== "leg")
+    } else if (part.kind === "mode") {
+      if (mode !== undefined) return refused(whole, { why: "twoModes", text: text.trim() });
+      mode = part.mode;
+    } else if (part.kind !== "leg")
       return refused(whole, { why: part.kind === "unfinished" ? "betNeeded" : "unreadable", text: textOf(part) });
     else {
       const found = lookUp(part, boards, offSale);

@@ -1,15 +1,11 @@
 // The entry line and the results of Space and Enter: legs, an amount, a sale, a saved or loaded slip.
-import { plainTyping } from "@chalkboard/i18n";
-import { useState } from "react";
-import type { Spelling } from "../entry/entry.ts";
-import type { BoardEvent, Found } from "../entry/find-bet.ts";
-import { slipsAfter } from "../slip/slips.ts";
-import { type LineProblem, type LineRead, sellsSlip, takeLine, withNewNumber } from "./line.ts";
-import type { Action, Slip, SlipLeg } from "../slip/slip.ts";
-import type { Selling } from "./use-sale.ts";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import type { Found } from "../entry/find-bet.ts";
 import type { SlipStore } from "../slip/use-slip.ts";
+import { type LineProblem, withNewNumber } from "./line.ts";
+import { type LineOutcome, readLine, readTypedAhead, type Searched, withTypedEnter } from "./read-line.ts";
+import type { Selling } from "./use-sale.ts";
 import type { Temporary } from "./use-temporary.ts";
-import { familyOf, type PayTable, typedWay } from "../slip/ways.ts";
 
 export type Line = {
   readonly line: string;
@@ -19,29 +15,18 @@ export type Line = {
   readonly write: (text: string) => void;
   /** Removes text that has been processed; text typed after it stays. */
   readonly drop: (dealtWith: string) => void;
-  /** @returns false while a sale is in progress: the line stays as it is, and a space is typed ahead like any letter */
+  /** @returns false while a sale is in progress: a space is typed ahead like any letter, and Enter is remembered */
   readonly take: (key: "Space" | "Enter", actions: Selling & Temporary) => boolean;
   /**
    * Takes the line with one of its several meanings; it sells nothing, because the clerk has not read its price yet.
    */
   readonly choose: (found: Found, actions: Selling & Temporary) => void;
+  /** Applies what was read of the line. */
+  readonly follow: (outcome: LineOutcome, actions: Selling & Temporary, chosen?: readonly Found[]) => void;
 };
 
-type Reader = (key: "Space" | "Enter", chosen: readonly Found[], actions: Selling & Temporary) => void;
-
-/** Where typed text is looked up; the day's events first. */
-export type Searched = {
-  readonly searched: readonly (readonly BoardEvent[])[];
-  readonly offSale: readonly number[];
-  readonly spelling: Spelling;
-};
-
-/** @param tables the cards and tables that the service sells, for typed modes */
-export function useLine(
-  { slip, run, look }: SlipStore,
-  { searched, spelling, offSale }: Searched,
-  tables: readonly PayTable[],
-): Line {
+/** The line and what its keys do. */
+export function useLine({ slip, run, look }: SlipStore, around: Searched): Line {
   const [line, setLine] = useState("");
   const [problem, setProblem] = useState<LineProblem | undefined>(undefined);
   const [choice, setChoice] = useState<readonly Found[] | undefined>(undefined);
@@ -61,79 +46,56 @@ export function useLine(
     setProblem(undefined);
     ask(undefined);
   };
-  const read: Reader = (key, chosen, actions) => {
-    const [before = "", code] = line.split(/[#＃]/u);
-    const found = takeLine(before, key, searched, spelling, offSale, chosen);
-    const legs = found.legs.map((one): Action => ({ do: "addLeg", leg: legOf(one) }));
-    const { front } = legs.reduce(slipsAfter, look());
-    const misfit = misfitOf(found, front, tables);
-    if (misfit !== undefined) {
-      if (key === "Space") setLine(`${line} `);
-      setProblem({ why: misfit, text: line.trim() });
-      return;
-    }
-    // Text that was not taken stays, including the mark of a temporary ticket.
-    write(found.text === "" || code === undefined ? found.text : line);
-    setProblem(found.problem);
-    // After a space a digit belongs to the amount that follows: only Enter asks for a choice.
-    if (key === "Enter") ask(found.choice, chosen);
-    const after = run(...legs, ...modeOf(found, front, tables), ...amountOf(found));
-    if (code === undefined && chosen.length === 0 && sellsSlip(found, after)) actions.sell();
-    if (code !== undefined && found.problem === undefined && found.choice === undefined) actions.keep(after);
+  const follow: Line["follow"] = ({ text, actions, next, ...open }, does, chosen = []) => {
+    write(text);
+    setProblem(open.problem);
+    if (open.choice !== undefined) ask(open.choice, chosen);
+    const after = run(...actions);
+    if (next === "sell") does.sell();
+    else if (next === "keep") does.keep(after);
+    else if (next !== undefined) does.load(next.load);
   };
-  const take: Line["take"] = (key, actions) => {
-    if (slip.waiting?.reason === "offer" && key === "Enter" && line.trim() === "") actions.answerOffer(true);
-    // Text typed ahead while a sale is in progress stays in the line.
-    if (slip.stage !== "composing") return false;
+  const take: Line["take"] = (key, does) => {
+    if (slip.waiting?.reason === "offer" && key === "Enter" && line.trim() === "") does.answerOffer(true);
+    if (slip.stage !== "composing") {
+      if (key === "Enter") setLine(withTypedEnter(line));
+      return false;
+    }
     // After a former number was reported, Enter replaces it with the current one and does nothing else.
     const renumbered =
-      key === "Enter" && problem?.why === "renumbered" ? withNewNumber(line, problem.renumbered, spelling) : undefined;
-    if (renumbered !== undefined) {
-      write(renumbered);
-      return true;
-    }
-    const code = plainTyping(line).split("#")[1]?.trim() ?? "";
-    if (code !== "") actions.load(code);
-    else read(key, [], actions);
+      key === "Enter" && problem?.why === "renumbered"
+        ? withNewNumber(line, problem.renumbered, around.spelling)
+        : undefined;
+    if (renumbered === undefined) follow(readLine(line, key, look(), around), does);
+    else write(renumbered);
     return true;
   };
-  const choose: Line["choose"] = (found, actions) => {
-    if (slip.stage === "composing") read("Enter", [...picked, found], actions);
+  const choose: Line["choose"] = (found, does) => {
+    const chosen = [...picked, found];
+    if (slip.stage === "composing") follow(readLine(line, "Enter", look(), around, chosen), does, chosen);
   };
-  return { line, problem, choice, write, drop, take, choose };
+  return { line, problem, choice, write, drop, take, choose, follow };
 }
 
-/** Why the typed mode or amounts do not fit the slip with its new legs. */
-function misfitOf(found: LineRead, slip: Slip, tables: readonly PayTable[]): "modeMisfit" | "laterNeedsIf" | undefined {
-  const typed = found.mode === undefined ? slip.way : typedWay(found.mode, slip.legs, tables);
-  if (typed === undefined) return "modeMisfit";
-  return found.amount?.later !== undefined && familyOf(typed.mode) !== "ifBet" ? "laterNeedsIf" : undefined;
-}
-
-function modeOf({ mode }: LineRead, { legs }: Slip, tables: readonly PayTable[]): readonly Action[] {
-  const way = mode === undefined ? undefined : typedWay(mode, legs, tables);
-  return way === undefined ? [] : [{ do: "way", way }];
-}
-
-function amountOf({ amount }: LineRead): readonly Action[] {
-  if (amount === undefined) return [];
-  const { isCredit, ...typed } = amount;
-  return [{ do: "amount", ...typed, ...(isCredit === true ? { payWith: "credit" } : {}) }];
-}
-
-/** A line of the board as a leg, at the price that the clerk sees. */
-export function legOf({ event, side, offer, key, boughtQuarters, isDoubtful }: Found): SlipLeg {
-  const isOfTeam = key.side !== 0;
-  return {
-    key,
-    points: offer.points,
-    price: offer.price,
-    rotation: side.rotation,
-    teamName: isOfTeam ? side.name : "",
-    eventName: event.name,
-    startsAt: event.startsAt,
-    sportCode: event.sportCode,
-    ...(boughtQuarters === undefined ? {} : { boughtQuarters }),
-    ...(isDoubtful === undefined ? {} : { isDoubtful }),
-  };
+/**
+ * Reads what was typed ahead as soon as the sale in front is sold or set aside. After a refusal the text stays unread:
+ * the refused bets are still on the slip.
+ */
+export function useTypedAhead(
+  { slip, look }: SlipStore,
+  { line, follow }: Line,
+  around: Searched,
+  does: Selling & Temporary,
+): void {
+  const wasBusy = useRef(false);
+  const isBusy = slip.stage !== "composing";
+  const isFree = !isBusy && slip.legs.length === 0;
+  const read = useEffectEvent(() => {
+    if (line !== "") follow(readTypedAhead(line, look(), around), does);
+  });
+  useEffect(() => {
+    const isThrough = wasBusy.current && isFree;
+    wasBusy.current = isBusy;
+    if (isThrough) read();
+  }, [isBusy, isFree]);
 }

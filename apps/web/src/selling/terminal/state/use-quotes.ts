@@ -3,6 +3,7 @@ import { useEffect } from "react";
 import { type Part, readEntry } from "../entry/entry.ts";
 import type { BoardEvent } from "../entry/find-bet.ts";
 import { type Cost, type Quote, useCosts, useQuote } from "./use-quote.ts";
+import { typedNow } from "./read-line.ts";
 import type { Till } from "./use-till.ts";
 import type { Family } from "../entry/mode-letters.ts";
 import { type PayTable, type Way, type Ways, familyOf, typedWay, wayText } from "../slip/ways.ts";
@@ -31,7 +32,7 @@ export function useQuotes(
   { slip, line, spelling, run, ways: { ways, tables } }: Pick<Till, "slip" | "line" | "spelling" | "run" | "ways">,
   events: readonly BoardEvent[],
 ): Quotes {
-  const wanted = withTyped(slip, readEntry(line, spelling), tables);
+  const wanted = withTyped(slip, readEntry(typedNow(line), spelling), tables);
   const way = wanted.misfit === undefined ? wanted.way : undefined;
   const isOpen = slip.stage === "composing" && slip.legs.length > 0;
   const stamp = boardStamp(

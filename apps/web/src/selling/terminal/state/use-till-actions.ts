@@ -71,6 +71,9 @@ export function useTillActions(
     print: () => {
       till.open("print");
     },
+    copy: () => {
+      if (till.lastSold !== undefined) till.print(till.lastSold);
+    },
     drawer: () => {
       till.open("drawer");
     },

@@ -15,6 +15,8 @@ export type KeyActions = Readonly<
   readonly enter: () => void;
   readonly space: () => boolean;
   readonly print: () => void;
+  /** Prints a copy of the last sold ticket. */
+  readonly copy: () => void;
   readonly drawer: () => void;
   /** To the next or previous period, while nothing is typed. */
   readonly view: (step: 1 | -1) => void;
@@ -66,6 +68,7 @@ const otherKeys: readonly KeyHelp[] = [
   { keys: ["F9"], does: "terminal.cancelTicket" },
   { keys: ["F10"], does: "terminal.helpAside" },
   { keys: ["Ctrl P"], does: "terminal.helpPrint" },
+  { keys: ["Alt P"], does: "terminal.printAgain" },
   { keys: ["Ctrl D"], does: "drawer.title" },
   { keys: ["Esc"], does: "terminal.helpBack" },
   { keys: ["Esc", "Esc"], does: "terminal.helpClear" },
@@ -97,6 +100,9 @@ export function useTillKeys(actions: KeyActions, entry: RefObject<HTMLInputEleme
       // Otherwise the browser would bookmark the page.
       event.preventDefault();
       actions.drawer();
+    } else if (event.altKey && event.code === "KeyP") {
+      event.preventDefault();
+      actions.copy();
     } else if (
       (event.key === "ArrowLeft" || event.key === "ArrowRight") &&
       !event.shiftKey &&
@@ -129,10 +135,11 @@ export function useTillKeys(actions: KeyActions, entry: RefObject<HTMLInputEleme
   }, []);
 }
 
-type TillAction = "escape" | "clear" | "enter" | "space" | "print" | "drawer" | "view";
+const others = ["escape", "clear", "enter", "space", "print", "copy", "drawer", "view"] as const;
+type TillAction = (typeof others)[number];
 
 function isAction(key: string, actions: KeyActions): key is Exclude<keyof KeyActions, TillAction> {
-  return key in actions && !["escape", "clear", "enter", "space", "print", "drawer", "view"].includes(key);
+  return key in actions && others.every((other) => other !== key);
 }
 
 // Enter and Space on a button press the button.

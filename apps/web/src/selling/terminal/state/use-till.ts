@@ -19,7 +19,8 @@ import type { Aside } from "../slip/slips.ts";
 import { type SlipStore, useSlip, useWatch } from "../slip/use-slip.ts";
 import { type PayTable, type Ways, waysFor } from "../slip/ways.ts";
 import type { LineProblem } from "./line.ts";
-import { type Line, type Searched, useLine } from "./use-line.ts";
+import type { Searched } from "./read-line.ts";
+import { type Line, useLine, useTypedAhead } from "./use-line.ts";
 import { useRepeat } from "./use-repeat.ts";
 import { useSale } from "./use-sale.ts";
 import { type Kept, useTemporary } from "./use-temporary.ts";
@@ -81,7 +82,7 @@ export type Till = {
 };
 
 /** The till's state and actions. @param entry the entry line, which gets the focus back after everything */
-export function useTill(from: Searched, entry: RefObject<HTMLInputElement | null>): Till {
+export function useTill(from: Omit<Searched, "tables">, entry: RefObject<HTMLInputElement | null>): Till {
   const {
     searched: boards,
     spelling,
@@ -90,7 +91,8 @@ export function useTill(from: Searched, entry: RefObject<HTMLInputElement | null
   const store = useSlip(useSession());
   const { slip, aside, run } = store;
   const ways = useWays(slip.legs);
-  const typed = useLine(store, from, ways.tables);
+  const around = { ...from, tables: ways.tables };
+  const typed = useLine(store, around);
   const { line, problem, choice, write, drop, take, choose } = typed;
   const [lastSold, setLastSold] = useState<number | undefined>(undefined);
   const [kept, setKept] = useState<Kept | undefined>(undefined);
@@ -126,6 +128,8 @@ export function useTill(from: Searched, entry: RefObject<HTMLInputElement | null
       setKept(one);
     },
   });
+  const does = { ...selling, ...temporary };
+  useTypedAhead(store, typed, around, does);
   const escape = (): void => {
     giveUp();
     setKept(undefined);
@@ -135,7 +139,6 @@ export function useTill(from: Searched, entry: RefObject<HTMLInputElement | null
   const type = (text: string): void => {
     write(text);
     setKept(undefined);
-    if (slip.sold !== undefined) run({ do: "soldSeen" });
   };
   const bringBack = useAside(store, line, () => {
     setKept(undefined);
@@ -163,13 +166,13 @@ export function useTill(from: Searched, entry: RefObject<HTMLInputElement | null
     type,
     open,
     answerOffer: selling.answerOffer,
-    space: () => take("Space", { ...selling, ...temporary }),
+    space: () => take("Space", does),
     enter: () => {
-      take("Enter", { ...selling, ...temporary });
+      take("Enter", does);
     },
     choose: (found) => {
       setKept(undefined);
-      choose(found, { ...selling, ...temporary });
+      choose(found, does);
       focus();
     },
     mend: (repairs) => {
