@@ -77,12 +77,15 @@ test("a closed week shows every account once under the server's totals, and fold
 
 test.each([
   [
-    "a day's net",
+    "a day's win or loss",
     (line: Line) => line.days.findIndex((net) => net !== 0),
-    (line: Line) => line.days.find((net) => net !== 0) ?? 0,
+    (line: Line) => 0 - (line.days.find((net) => net !== 0) ?? 0),
+    "Win/loss",
   ],
-  ["the week's net", () => "Net win", (line: Line) => line.net],
-])("%s opens its tickets", async (_figure, whichColumn, amountOf) => {
+  ["the week's win or loss", () => "Win/loss", (line: Line) => line.winLoss, "Win/loss"],
+  ["what is pending", () => "Pending", (line: Line) => line.pending, "Pending"],
+  ["the week's net", () => "Net win", (line: Line) => line.net, "Net win"],
+] as const)("%s opens its tickets", async (_figure, whichColumn, amountOf, name) => {
   const { page } = admin;
   const { week, rows: all } = await lines();
   const line = all.find(({ posId }) => posId === sellerId);
@@ -110,7 +113,7 @@ test.each([
     .getByText(figure(amountOf(line)))
     .first()
     .waitFor();
-  expect(await opened.locator("p").first().innerText()).toContain(`Net win ${figure(amountOf(line))}`);
+  expect(await opened.locator("p").first().innerText()).toContain(`${name} ${figure(amountOf(line))}`);
   await page.keyboard.press("Escape");
 });
 
@@ -214,6 +217,39 @@ test("statements are printed, for one account and for all", async () => {
   await expect.poll(async () => (await papers()).length).toBe(2);
   const { statements } = await world.answer(money.weekStatements, { number: last }, "banca");
   expect((await papers())[1]?.split("<section>").length).toBe(statements.length + 1);
+});
+
+test("a row adds up on the screen, and the whole addition is in the window", async () => {
+  const { page } = admin;
+  await admin.go(`${path}?week=${String(last)}`);
+  await page.getByRole("columnheader", { name: "Balance", exact: true }).waitFor();
+  const heads = await page.getByRole("columnheader").allInnerTexts();
+  const [from, win, to] = ["Brought forward", "Win/loss", "Balance"].map((name) => heads.indexOf(name));
+  expect([from, win, to]).not.toContain(-1);
+  const cells = await page.getByRole("row").filter({ hasText: due.name }).first().getByRole("cell").allInnerTexts();
+  const amounts = cells.map((text) =>
+    Math.round(Number(text.replaceAll(",", "").replace("−", "-").replace("–", "0")) * 100),
+  );
+  const sum = (some: readonly number[]): number => some.reduce((all, one) => all + one, 0);
+  expect(sum(amounts.slice((from ?? 0) + 1, win))).toBe(amounts[win ?? 0]);
+  expect((amounts[from ?? 0] ?? 0) + sum(amounts.slice(win, to))).toBe(amounts[to ?? 0]);
+  const edge = await page.getByRole("columnheader", { name: "Balance", exact: true }).boundingBox();
+  expect((edge?.x ?? 0) + (edge?.width ?? 0)).toBeLessThanOrEqual(1440);
+});
+
+test("a statement is a PDF to be sent, of a zone with the accounts below it", async () => {
+  const { page } = admin;
+  const zone = (await lines(last)).rows.find(({ zoneId, hasBelow }) => zoneId !== null && hasBelow);
+  if (zone === undefined) throw new Error("a zone has accounts below it");
+  await admin.go(`${path}?week=${String(last)}&line=${encodeURIComponent(zone.key)}`);
+  const drawer = page.getByRole("dialog", { name: new RegExp(zone.name, "u") }).first();
+  await drawer.getByText(`Balance · ${zone.name} and all below`).waitFor();
+  const [file] = await Promise.all([
+    page.waitForEvent("download"),
+    drawer.getByRole("button", { name: "PDF" }).click(),
+  ]);
+  expect(file.suggestedFilename()).toContain(zone.name);
+  await page.keyboard.press("Escape");
 });
 
 test("as of a moment before its close the week is open, accounts are readable, actions are off", async () => {

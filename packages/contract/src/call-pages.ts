@@ -374,6 +374,7 @@ export const callPages: Readonly<Record<string, readonly string[]>> = {
   "money/settle_week": pages.weeks,
   "money/take_back_settlement": pages.weeks,
   "money/week_statements": pages.weeks,
+  "money/print_statement": pages.weeks,
   "money/list_schemes": ["/adm/zona", "/adm/pos", ...pages.makeUp],
   "money/save_scheme": ["/adm/zona", "/adm/pos"],
   "general/propagar_zona_acumulado": ["/adm/zona"],

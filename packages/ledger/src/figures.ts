@@ -67,6 +67,14 @@ export const figureTable = {
   withdrawn: figure("days", "withdrawals that customers asked for", accountHas),
   otherEntries: figure("days", "entries on the account that nothing else names", accountHas),
   ticketCash: figure("days", "sales − cancelled − paid + tax, of one till"),
+  accountWin: figure("days", "prizes − settled: the net win as the account sees it", accountHas),
+  pendingStakes: figure("days", "−open: stakes that the account took or placed and that are not decided", accountHas),
+  unpaidWinnings: figure(
+    "days",
+    "paid − tax − prizes − refunds, of a counter; 0 for a wallet",
+    "below zero: the counter has winnings to pay",
+  ),
+  otherMoved: figure("week", "held back, withdrawals requested, and entries that nothing else names", accountHas),
   openingBalance: figure("moment", "the balance before the first entry", "below zero: the account owes"),
   closingBalance: figure(
     "moment",

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { call, roles } from "../core/call.ts";
-import { key } from "./shapes.ts";
+import { key, transactionKind } from "./shapes.ts";
 import { week, weekSums } from "./weeks.ts";
 import { asOf, reportCall } from "../core/report-call.ts";
-import { day, epochMs, id, minor } from "../core/shapes.ts";
+import { day, epochMs, id, language, minor } from "../core/shapes.ts";
 import { secondPersonTyped } from "../core/payment.ts";
 
 // The settlement of a week: every account's opening balance, activity and closing balance, and the payments that bring
@@ -12,10 +12,13 @@ import { secondPersonTyped } from "../core/payment.ts";
 const network = [roles.admin, roles.controller, roles.agent];
 const account = z.union([z.strictObject({ posId: id }), z.strictObject({ zoneId: id })]);
 
-/** An account in a week: `balance` is the sum of the others. */
+/** An account in a week: `balance` is opening, moved, commission and settled together. */
 const current = z.object({
   opening: minor.describe("brought forward from the week before"),
   moved: minor.describe("tickets over its counter or wallet, and manual transactions"),
+  byHand: minor.describe("part of moved: deposits, withdrawals and adjustments, without payments of a week's balance"),
+  loans: minor.describe("part of moved: loans onto the balance, and instalments off it"),
+  others: minor.describe("part of moved: money held and released, withdrawals requested, and anything else"),
   commission: minor,
   settled: minor.describe("paid of the week's balance"),
   balance: minor.describe("below zero: it owes"),
@@ -27,8 +30,9 @@ export const weekDue = z.enum(["due", "owes", "owed"]);
 export const weekLines = reportCall("money/week_lines", {
   summary:
     "A week of the session's subtree, compared with the week before: as a tree of zones or agents with their POS or customers, each with all accounts " +
-    "below it; or a list of zones or agents, or of POS or customers, each with its own account. Sales and wins always include everything below. The open " +
-    "week is shown as if it ended now. If a zone and what is below it are both among the rows, the total counts it once.",
+    "below it; or a list of zones or agents, or of POS or customers, each with its own account. Sales and wins always include everything below. In the tree " +
+    "and by POS, opening, winLoss, pending, unpaid, byHand, loans, others, commission and settled add up to balance. The open week is shown as if it ended " +
+    "now. If a zone and what is below it are both among the rows, the total counts it once.",
   access: network,
   by: ["tree", "zone", "pos"],
   period: { number: z.int().min(1).optional().describe("of the week; absent: the open one") },
@@ -39,6 +43,11 @@ export const weekLines = reportCall("money/week_lines", {
   figures: z.object({
     days: z.array(minor).describe("net win of each day of the week"),
     ...weekSums,
+    winLoss: minor.describe("net from the account's side: above zero, its bets won; −net"),
+    pending: minor.describe("open from the account's side; −open"),
+    unpaid: minor.describe(
+      "of a counter: paid − tax − prizes − refunds; below zero: winnings not paid yet; of a wallet 0",
+    ),
     active: z.int().describe("accounts that sold or bet"),
     ...current.shape,
     carried: minor.describe("make-up from the weeks before"),
@@ -176,6 +185,18 @@ export const statementPart = z.enum([
   "settled",
 ]);
 
+/** A manual transaction that counts in a week. */
+const handEntry = z.object({
+  part: z.enum(["byHand", "loans", "others"]).describe("its figure in week_lines"),
+  transactionId: z.int(),
+  receipt: z.int(),
+  kind: transactionKind,
+  amount: minor.describe("change of the balance"),
+  at: epochMs,
+  by: z.string(),
+  reason: z.string(),
+});
+
 export const weekStatements = call("money/week_statements", {
   summary:
     "The statement of one account for a week, or of all with activity, for the screen and for printing: brought forward, activity, commission, what was " +
@@ -210,7 +231,22 @@ export const weekStatements = call("money/week_statements", {
         parts: z.array(z.object({ part: statementPart, count: z.int(), amount: minor })),
         balance: minor,
         settlements: z.array(settlement),
+        entries: z.array(handEntry).describe("of a single account, oldest first; empty in a list"),
       }),
     ),
   }),
+});
+
+export const printStatement = call("money/print_statement", {
+  summary:
+    "The statement of one account for a week as a PDF on A4: what is due, its days, the addition of its balance, and make-up; of a zone also the accounts " +
+    "below it.",
+  access: network,
+  payload: z.strictObject({
+    number: z.int().min(1).optional().describe("absent: the open week"),
+    account,
+    language,
+    asOf,
+  }),
+  answer: z.object({ name: z.string().describe("of the file"), pdf: z.base64() }),
 });

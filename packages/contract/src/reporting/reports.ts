@@ -123,13 +123,24 @@ export const figureTickets = listCall("reports/figure_tickets", {
 });
 
 /** The figures of a week that are made of tickets. */
-export const weekFigure = z.enum(["net", "sales", "cancelled", "prizes", "refunds", "open"]);
+export const weekFigure = z.enum([
+  "net",
+  "sales",
+  "cancelled",
+  "prizes",
+  "refunds",
+  "open",
+  "winLoss",
+  "pending",
+  "unpaid",
+]);
 
 export const weekTickets = listCall("reports/week_tickets", {
   summary:
     "The tickets behind a figure of a week of the books, each with its part of it: of a POS, of a zone with everything that was below it when the week " +
     "was closed, or is now if it is open, or of the session's subtree. Net is the net win, as in reports/results: a stake counts on the day on which it " +
-    "is graded, whenever the ticket was sold.",
+    "is graded, whenever the ticket was sold. winLoss, pending and unpaid are net, open and unpaid winnings from the account's side: above zero, it has " +
+    "more by it.",
   access: [roles.admin, roles.controller, roles.agent],
   filters: {
     number: z.int().min(1).optional().describe("of the week; absent: the open one"),

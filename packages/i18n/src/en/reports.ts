@@ -58,6 +58,13 @@ export const reports = {
   showAll: "Show all {count}",
   helpOpen:
     "Stakes sold in this period, less what was cancelled, refunded or graded in it. Below zero where more was graded than sold.",
+  winLoss: "Win/loss",
+  helpWinLoss: "The net win as the account sees it: below zero, its bets lost. The days add up to it.",
+  pending: "Pending",
+  helpPending: "Stakes taken or placed in these days that are not decided yet. Above zero: older stakes were decided.",
+  unpaid: "Unpaid winnings",
+  helpUnpaid:
+    "Winnings and refunds of these days less what the counter paid. Below zero: it has them to pay yet. Above zero: it paid older ones.",
   helpLiability: "The maximum payout of all tickets open at that time, stakes included, whenever they were sold.",
   netAfterCommission: "Net after commission",
   helpSales: "Stakes sold for money, on the day of the sale.",

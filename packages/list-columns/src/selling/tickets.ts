@@ -61,7 +61,7 @@ type BehindColumn = ListColumn<typeof reports.figureTickets>;
 
 function behind(
   writer: Writer,
-  figure: PayloadOf<typeof reports.figureTickets>["figure"],
+  figure: PayloadOf<typeof reports.figureTickets | typeof reports.weekTickets>["figure"],
   isOfOne: boolean,
 ): readonly BehindColumn[] {
   return [

@@ -1,7 +1,7 @@
 // Checks the weeks of the books: their figures, lines, statements and make-up, against the ledger and against each
 // other.
 
-import { money } from "@chalkboard/contract";
+import { type AnswerOf, money } from "@chalkboard/contract";
 import { addDays, type Day } from "@chalkboard/kernel";
 import { page } from "../../rehearsal/proof/differ.ts";
 import { query } from "../../server.ts";
@@ -146,6 +146,12 @@ async function linesAgree(look: LookAt, weeks: readonly Week[]): Promise<void> {
     const statements = new Map(
       (await asAdmin(look, money.weekStatements, { number })).statements.map((one) => [one.key, one]),
     );
+    for (const line of [...lines, total])
+      differ(
+        `week ${number} of service ${serviceId}, ${"key" in line ? line.key : "total"} adds up`,
+        added(line),
+        line.balance,
+      );
     for (const { key: lineKey, posId, zoneId, own } of lines) {
       const key = posId === null ? `${kinds.zone}/${String(zoneId)}` : `${ownKind(look)}/${posId}`;
       const where = `week ${number} of service ${serviceId}, account ${key}`;
@@ -165,6 +171,10 @@ async function linesAgree(look: LookAt, weeks: readonly Week[]): Promise<void> {
           statement.opening + statement.parts.reduce((sum, { amount }) => sum + amount, 0),
           statement.balance,
         );
+        const partOf = (name: string): number => statement.parts.find(({ part }) => part === name)?.amount ?? 0;
+        differ(`${where}, its entries by hand`, own.byHand, partOf("byHand"));
+        differ(`${where}, its loans`, own.loans, partOf("loan"));
+        differ(`${where}, what else moved it`, own.others, partOf("held") + partOf("withdrawn") + partOf("other"));
       }
       left.set(key, own.balance);
     }
@@ -174,6 +184,14 @@ async function linesAgree(look: LookAt, weeks: readonly Week[]): Promise<void> {
       lines.reduce((sum, { own }) => sum + own.balance, 0),
     );
   }
+}
+
+type Adding = AnswerOf<typeof money.weekLines>["total"];
+
+/** The parts of a row as the page adds them, from left to right. */
+function added(line: Omit<Adding, "before" | "count">): number {
+  const tickets = line.winLoss + line.pending + line.unpaid;
+  return line.opening + tickets + line.byHand + line.loans + line.others + line.commission + line.settled;
 }
 
 /** The POS alone add up to the ledger's total, in this week and the previous one. */

@@ -1,4 +1,4 @@
-import { type AnswerOf, type PayloadOf, type reports, responses } from "@chalkboard/contract";
+import { type AnswerOf, isOnline, type PayloadOf, type reports, responses } from "@chalkboard/contract";
 import type { Day } from "@chalkboard/kernel";
 import { parseAsOf } from "../../ledger/index.ts";
 import { type ListRequest as RequestedPage, type Page, pageOf, type PageRow } from "../../platform/database/list.ts";
@@ -72,7 +72,9 @@ export async function weekTickets(
   const places = await weekPlaces(sql, input, session, asOf);
   if (isRefused(places)) return places;
   const { day, figure } = input;
-  const { week, pos } = places;
+  const { week } = places;
+  // Nothing is left to be paid to a customer whose winnings are in the wallet.
+  const pos = figure === "unpaid" && isOnline(session.serviceKind) ? [] : places.pos;
   if (day !== undefined && (day < week.from || day > week.to)) return refuse(responses.notFound, { field: "day" });
   return result(
     sql,

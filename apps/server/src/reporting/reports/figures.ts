@@ -73,10 +73,11 @@ function whole(sums: Sums): Figures {
 }
 
 type TicketFigure = z.output<typeof reports.ticketFigure>;
+type WeekFigure = z.output<typeof reports.weekFigure>;
 type OfTickets = Exclude<Figure, "commission">;
 
 // A figure computed from others. Commission belongs to no ticket.
-const madeOf: Readonly<Record<Exclude<TicketFigure, "liability">, Partial<Record<OfTickets, 1 | -1>>>> = {
+const madeOf: Readonly<Record<Exclude<TicketFigure, "liability"> | WeekFigure, Partial<Record<OfTickets, 1 | -1>>>> = {
   sales: { sales: 1 },
   cancelled: { cancelled: 1 },
   refunds: { refunds: 1 },
@@ -86,13 +87,17 @@ const madeOf: Readonly<Record<Exclude<TicketFigure, "liability">, Partial<Record
   tax: { tax: 1 },
   open: { sales: 1, cancelled: -1, refunds: -1, settled: -1 },
   net: { settled: 1, prizes: -1 },
+  winLoss: { settled: -1, prizes: 1 },
+  pending: { sales: -1, cancelled: 1, refunds: 1, settled: 1 },
+  unpaid: { paid: 1, tax: -1, prizes: -1, refunds: -1 },
 };
 
 /** The ledger's codes in a figure, each with its sign: what `figuresOf` adds, ticket by ticket. */
 export function signsOf(figure: keyof typeof madeOf): readonly { readonly code: number; readonly sign: number }[] {
   return [...figureOfCode].flatMap(([code, [part, sign]]) => {
     const weight = part === "commission" ? undefined : madeOf[figure][part];
-    return weight === undefined
+    // Tax that a correction gives back moves no counter.
+    return weight === undefined || (figure === "unpaid" && code === codes.taxBack)
       ? []
       : [
           { code, sign: sign * weight },

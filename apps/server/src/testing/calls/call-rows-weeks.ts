@@ -35,6 +35,18 @@ export const weekRows: Rows = {
     foreign: [kliyanAdmin, { account: { posId: one.posId } }],
     branch: [nordController, { account: { posId: three.posId } }],
   }),
+  "money/print_statement": ({
+    world: {
+      banca: {
+        clerks: [one, , three],
+        zones,
+      },
+    },
+  }) => ({
+    right: [bancaAdmin, { account: { zoneId: zones.nord }, language: "en" }],
+    foreign: [kliyanAdmin, { account: { posId: one.posId }, language: "en" }],
+    branch: [nordController, { account: { posId: three.posId }, language: "fr" }],
+  }),
   "money/settle_week": ({
     world: {
       banca: {

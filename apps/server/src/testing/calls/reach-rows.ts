@@ -316,6 +316,10 @@ export const reachRows: Readonly<Record<string, readonly ReachRow[]>> = {
     { fields: ["account"], asks: ({ posId }) => ({ account: { posId } }) },
     { fields: ["account"], asks: ({ zoneId }) => ({ account: { zoneId } }) },
   ],
+  "money/print_statement": [
+    { fields: ["account"], asks: ({ posId }) => ({ account: { posId }, language: "en" }) },
+    { fields: ["account"], asks: ({ zoneId }) => ({ account: { zoneId }, language: "en" }) },
+  ],
   "money/statement": [
     { fields: ["account"], asks: ({ posId }) => ({ account: { posId }, from: 0, to: 1 }), reach: desksNone },
     {
@@ -552,6 +556,7 @@ export const needNoReachRow: Readonly<Record<string, string>> = {
   "money/week_lines number": "a week of the service",
   "money/close_week number": "a week of the service",
   "money/week_statements number": "a week of the service",
+  "money/print_statement number": "a week of the service",
   "reports/week_tickets number": "a week of the service",
   "drawer/open key": "made by the caller",
   "drawer/pay_in key": "made by the caller",

@@ -1,11 +1,11 @@
 import type { money } from "@chalkboard/contract";
-import type { PlainKey } from "@chalkboard/i18n";
+import { headOf } from "@chalkboard/list-columns";
 import { ActionIcon } from "@mantine/core";
 import { addDays, daysOf } from "../../kit/format/days.ts";
 import { ChevronDown, ChevronRight } from "../../kit/format/icons.tsx";
 import { placeKeys, type Locale } from "../../kit/format/words.tsx";
 import { type LineOf, nameInTree, type ReportColumn } from "../../page-parts/reporting/report-lines.ts";
-import type { Week, WeekWay } from "./week.ts";
+import type { AccountFigure, Week, WeekWay } from "./week.ts";
 import styles from "./weeks.module.css";
 
 export type WeekLine = LineOf<typeof money.weekLines>;
@@ -20,23 +20,52 @@ type Shape = {
 };
 
 /** Figures of tickets open their tickets; figures of accounts open their statements. */
-export const ticketFigures = ["net", "sales", "prizes", "open"] as const;
+export const ticketFigures = ["winLoss", "pending", "unpaid", "net", "sales", "prizes"] as const;
+type FigureKey = Parameters<typeof headOf>[0];
+type TicketFigure = (typeof ticketFigures)[number];
 
 /** The figure of a day by its index in the week, from a column's name; undefined for others. */
 export function dayOf(figure: string): number | undefined {
   return figure.startsWith("day") ? Number(figure.slice(3)) : undefined;
 }
 
-/** The columns of a week: account, opening balance, days and closing balance; then the breakdown. */
+/**
+ * The columns of a week in the order of its addition: brought forward, the days and what they come to, and everything
+ * else up to the balance; then make-up, and what was sold. A zone's own account has no tickets: by zone the days come
+ * first, and what is added are its own entries.
+ */
 export function weekColumns(shape: Shape, words: Locale): (by: WeekWay, currency: string) => readonly Column[] {
   const { week, isWhole } = shape;
   return (by, currency) => {
     const money = { kind: "money", currency: () => currency, width: 92 } as const;
-    const ofTickets = { ...money, opens: ({ is }: WeekLine) => is === "row" || isWhole };
-    const ofAccount = (
-      figure: "opening" | "commission" | "settled" | "balance" | "carried" | "carriedAfter" | "moved",
-      title: PlainKey,
-    ): Column => ({ ...money, figure, title, value: (line) => line[figure], opens: ({ is }) => is === "row" });
+    const ofTickets = (figure: TicketFigure, key: FigureKey, phone: Column["phone"] = "none"): Column => ({
+      ...money,
+      ...headOf(key),
+      figure,
+      phone,
+      value: (line) => line[figure],
+      opens: ({ is }) => is === "row" || isWhole,
+    });
+    const ofAccount = (figure: AccountFigure, key: FigureKey, phone: Column["phone"] = "line"): Column => ({
+      ...money,
+      ...headOf(key),
+      figure,
+      phone,
+      value: (line) => line[figure],
+      opens: ({ is }) => is === "row",
+    });
+    const days = Array.from({ length: daysOf(week) }, (_, index): Column => ({
+      ...ofTickets("winLoss", "accountWin"),
+      figure: `day${String(index)}`,
+      heading: words.format.day(addDays(week.from, index)),
+      value: (line) => 0 - (line.days[index] ?? 0),
+    }));
+    const opening = ofAccount("opening", "broughtForward");
+    const won = ofTickets("winLoss", "accountWin", "line");
+    const tickets = [
+      ofTickets("pending", "pendingStakes", "line"),
+      rare({ ...ofTickets("unpaid", "unpaidWinnings", "line"), heading: words.t("weeks.unpaidShort") }),
+    ];
     return [
       ...(by !== "pos"
         ? []
@@ -44,49 +73,31 @@ export function weekColumns(shape: Shape, words: Locale): (by: WeekWay, currency
             {
               title: placeKeys(words).above,
               value: ({ above }) => above ?? "",
-              phone: "line",
+              phone: "none",
               // The full path would take the space of the figures; the file contains it.
               cell: ({ above = "" }) => <span title={above}>{above.split(" / ").at(-1)}</span>,
             } satisfies Column,
           ]),
       nameColumn(by, shape, words),
-      { ...ofAccount("opening", "weeks.opening"), help: "weeks.helpOpening", phone: "line" },
-      ...Array.from({ length: daysOf(week) }, (_, index): Column => ({
-        ...ofTickets,
-        figure: `day${String(index)}`,
-        title: "reports.day",
-        heading: words.format.day(addDays(week.from, index)),
-        help: "reports.helpNet",
-        value: ({ days }) => days[index] ?? 0,
-        phone: "none",
-      })),
-      {
-        ...ofTickets,
-        figure: "net",
-        title: "reports.net",
-        help: "reports.helpNet",
-        value: ({ net }) => net,
-        phone: "line",
-      },
-      { ...ofAccount("commission", "reports.commission"), help: "reports.helpCommission", phone: "line" },
-      { ...ofAccount("settled", "weeks.settled"), phone: "none" },
-      { ...ofAccount("balance", "weeks.balance"), help: "weeks.helpBalance", phone: "figure" },
-      { ...ofAccount("carried", "weeks.makeUp"), phone: "none" },
-      { ...ofAccount("carriedAfter", "weeks.makeUpAfter"), phone: "none" },
-      { ...ofTickets, figure: "sales", title: "reports.sales", value: ({ sales }) => sales, phone: "none" },
-      {
-        ...ofTickets,
-        figure: "open",
-        title: "reports.open",
-        help: "reports.helpOpen",
-        value: ({ open }) => open,
-        phone: "none",
-      },
-      { ...ofTickets, figure: "prizes", title: "reports.prizes", value: ({ prizes }) => prizes, phone: "none" },
-      { ...ofAccount("moved", "weeks.moved"), help: "weeks.helpMoved", phone: "none" },
+      ...(by === "zone"
+        ? [...days, { ...won, phone: "none" } satisfies Column, opening]
+        : [opening, ...days, won, ...tickets]),
+      { ...ofAccount("byHand", "byHand"), heading: words.t("weeks.byHandShort") },
+      rare(ofAccount("loans", "loans")),
+      rare(ofAccount("others", "otherMoved")),
+      ofAccount("commission", "commission"),
+      ofAccount("settled", "weekPaid"),
+      ofAccount("balance", "balance", "figure"),
+      rare(ofAccount("carried", "makeUpIn", "none")),
+      rare(ofAccount("carriedAfter", "makeUpOut", "none")),
+      ofTickets("net", "net"),
+      ofTickets("sales", "sales"),
+      ofTickets("prizes", "prizes"),
     ];
   };
 }
+
+const rare = (column: Column): Column => ({ ...column, leftOutAtZero: true });
 
 function nameColumn(by: WeekWay, { folded, isWhole, onTurn }: Shape, words: Locale): Column {
   const { t } = words;

@@ -2,17 +2,20 @@ import { money } from "@chalkboard/contract";
 import { Button, Stack, Text } from "@mantine/core";
 import { Suspense } from "react";
 import type { InputOf } from "../../data/connection/client.ts";
+import { useCallMutation } from "../../data/use-call-mutation.ts";
 import { useCallQuery } from "../../data/use-call-query.ts";
 import { type Pager, Drawer } from "../../kit/dialog/drawer.tsx";
 import { Loading } from "../../kit/states/loading.tsx";
 import { Money } from "../../kit/format/money.tsx";
 import { useLocale } from "../../kit/format/words.tsx";
+import { saveFile } from "../../kit/grid/files.ts";
+import { Below, Entries } from "./figure-parts.tsx";
 import { Payments } from "./payments.tsx";
 import { SettleForm } from "./settle-form.tsx";
 import { partText, type Statement } from "./statement-paper.ts";
 import { usePrintStatements } from "./use-print.ts";
 import type { Settling } from "./use-settling.ts";
-import { accountOf, daysText, type Line, type Week } from "./week.ts";
+import { type AccountFigure, accountOf, daysText, type Line, lineText, type OpenedRow, type Week } from "./week.ts";
 import styles from "./weeks.module.css";
 
 type Input = InputOf<typeof money.weekLines>;
@@ -21,7 +24,8 @@ type OpenedLineProps = {
   /** The week, the as-of time, and the shown part. */
   readonly input: Input;
   readonly filters: Pick<Input, "text" | "due">;
-  readonly lineKey: string;
+  /** From the link: the row, and the figure that it was opened by. */
+  readonly opened: OpenedRow;
   readonly shownOf: (rows: Line[]) => readonly Line[];
   readonly settling: Settling;
   readonly onOpen: (key: string) => void;
@@ -29,7 +33,15 @@ type OpenedLineProps = {
 };
 
 /** The row named in the link; a row that no longer matches the filters, such as a settled one, stays open. */
-export function OpenedLine({ input, filters, lineKey, shownOf, settling, onOpen, onClose }: OpenedLineProps) {
+export function OpenedLine({
+  input,
+  filters,
+  opened: { key: lineKey, figure },
+  shownOf,
+  settling,
+  onOpen,
+  onClose,
+}: OpenedLineProps) {
   const {
     data: { rows: all, week },
   } = useCallQuery(money.weekLines, input);
@@ -45,7 +57,12 @@ export function OpenedLine({ input, filters, lineKey, shownOf, settling, onOpen,
       line={line}
       week={week}
       asOf={input.asOf}
+      figure={figure}
+      below={line.zoneId === null || input.by !== "tree" ? [] : all.filter(({ parentId }) => parentId === line.zoneId)}
       settling={settling}
+      onOpen={(key) => {
+        onOpen(lineText({ key, figure }));
+      }}
       onClose={onClose}
       among={
         index < 0
@@ -56,7 +73,7 @@ export function OpenedLine({ input, filters, lineKey, shownOf, settling, onOpen,
               hasNext: index + 1 < shown.length,
               onStep: (step) => {
                 const next = shown[index + step];
-                if (next !== undefined) onOpen(next.key);
+                if (next !== undefined) onOpen(lineText({ key: next.key, figure }));
               },
             }
       }
@@ -68,13 +85,18 @@ type WeekPanelProps = {
   readonly line: Line;
   readonly week: Week;
   readonly asOf: number | undefined;
+  readonly figure: AccountFigure;
+  /** By the tree, the rows right below a zone. */
+  readonly below: readonly Line[];
   readonly settling: Settling;
+  readonly onOpen: (key: string) => void;
   readonly onClose: () => void;
   readonly among: Pager | undefined;
 };
 
 /** One account's week: its statement, and payments of its balance. */
-function WeekPanel({ line, week, asOf, settling, onClose, among }: WeekPanelProps) {
+function WeekPanel({ onClose, among, ...own }: WeekPanelProps) {
+  const { line, week } = own;
   const words = useLocale();
   const title = words.t("reports.figureOf", {
     figure: words.t("weeks.statement"),
@@ -84,14 +106,14 @@ function WeekPanel({ line, week, asOf, settling, onClose, among }: WeekPanelProp
   return (
     <Drawer title={title} onClose={onClose} among={among}>
       <Suspense fallback={<Loading />}>
-        <Own line={line} week={week} asOf={asOf} settling={settling} />
+        <Own {...own} />
       </Suspense>
     </Drawer>
   );
 }
 
-function Own({ line, week, asOf, settling }: Pick<WeekPanelProps, "line" | "week" | "asOf" | "settling">) {
-  const { t, format, zone, currency } = useLocale();
+function Own({ line, week, asOf, figure, below, settling, onOpen }: Omit<WeekPanelProps, "onClose" | "among">) {
+  const { t, format, zone, currency, language } = useLocale();
   const account = accountOf(line);
   const input = { number: week.number, account, ...(asOf === undefined ? {} : { asOf }) };
   const {
@@ -101,13 +123,28 @@ function Own({ line, week, asOf, settling }: Pick<WeekPanelProps, "line" | "week
     },
   } = useCallQuery(money.weekStatements, input);
   const print = usePrintStatements();
+  const pdf = useCallMutation(money.printStatement);
+  const download = async (): Promise<void> => {
+    const result = await pdf.mutate({ ...input, language });
+    if (!result.ok) return;
+    const bytes = Uint8Array.from(atob(result.data.pdf), (letter) => letter.charCodeAt(0));
+    saveFile(result.data.name, new Blob([bytes], { type: "application/pdf" }));
+  };
   if (statement === undefined) return null;
   return (
     <Stack gap="sm">
       {line.posId === null && (
         <Text size="sm">{t("weeks.ownAccount", { balance: format.money(line.all.balance, currency) })}</Text>
       )}
+      {statement.balance !== 0 && (
+        <p className={styles["due"]}>
+          {t(statement.balance < 0 ? "weeks.dueFrom" : "weeks.dueTo", { name: line.name })}{" "}
+          <b>{format.moneyWithCode(Math.abs(statement.balance), currency)}</b>
+        </p>
+      )}
       <Parts statement={statement} />
+      <Below line={line} rows={below} figure={figure} onOpen={onOpen} />
+      <Entries statement={statement} figure={figure} />
       <div className={styles["acts"]}>
         <Button
           variant="default"
@@ -116,6 +153,15 @@ function Own({ line, week, asOf, settling }: Pick<WeekPanelProps, "line" | "week
           }}
         >
           {t("weeks.printStatement")}
+        </Button>
+        <Button
+          variant="default"
+          loading={pdf.busy}
+          onClick={() => {
+            void download();
+          }}
+        >
+          {t("fees.pdf")}
         </Button>
       </div>
       {asOf !== undefined ? (

@@ -29,6 +29,30 @@ export function accountOf({ posId, zoneId }: Pick<Line, "posId" | "zoneId">): Ac
   return posId === null ? { zoneId: zoneId ?? 0 } : { posId };
 }
 
+/** The figures of an account that its panel explains. */
+export const accountFigures = [
+  "opening",
+  "byHand",
+  "loans",
+  "others",
+  "commission",
+  "settled",
+  "balance",
+  "carried",
+  "carriedAfter",
+] as const;
+export type AccountFigure = (typeof accountFigures)[number];
+
+/** A row in the link, with the figure that it was opened by: `pos/7`, `zone/3:byHand`. */
+export type OpenedRow = { readonly key: string; readonly figure: AccountFigure };
+export function openedLine(text: string): OpenedRow {
+  const [key = "", figure] = text.split(":");
+  return { key, figure: accountFigures.find((one) => one === figure) ?? "balance" };
+}
+export function lineText({ key, figure }: { readonly key: string; readonly figure: string }): string {
+  return figure === "balance" ? key : `${key}:${figure}`;
+}
+
 /** "Mon 16 – Sun 22 Nov". */
 export function daysText({ from, to }: Pick<Week, "from" | "to">, { format }: Pick<Locale, "format">): string {
   return `${format.day(from)} – ${format.day(to)}`;

@@ -18,7 +18,17 @@ import { usePrintStatements } from "./use-print.ts";
 import { type Sent, useSettling } from "./use-settling.ts";
 import { dayOf, ticketFigures } from "./week-columns.tsx";
 import { OpenedLine } from "./week-panel.tsx";
-import { type Chosen, daysText, schema, ways, type Week, type WeekPath, type WeekWay } from "./week.ts";
+import {
+  type Chosen,
+  daysText,
+  lineText,
+  openedLine,
+  schema,
+  ways,
+  type Week,
+  type WeekPath,
+  type WeekWay,
+} from "./week.ts";
 import styles from "./weeks.module.css";
 import { useOpened } from "../../kit/behaviour/address.ts";
 import { InAddress } from "../../kit/behaviour/layers.tsx";
@@ -36,7 +46,7 @@ export function weeksPage(path: WeekPath): ComponentType {
  * A week of the books by account: brought forward, activity by day, payments, and the amount due; now, or as of a time.
  */
 function Weeks({ path }: { readonly path: WeekPath }) {
-  const { asOf } = useReport([ways[path]], "net");
+  const { asOf } = useReport([ways[path]], "");
   const [chosen] = useFilters(schema);
   const { rows: weeks } = useCallQuery(money.listWeeks, asOf === undefined ? {} : { asOf });
   // A week that had not begun at that time means the week that was open then.
@@ -57,7 +67,7 @@ function OneWeek({
   const { t } = words;
   const { role } = useSession();
   const [{ text, due, line }, change] = useFilters(schema);
-  const common = useReport([ways[path]], "net");
+  const common = useReport([ways[path]], "");
   const { asOf, by } = common;
   const { open: openLine, close: closeLine } = useOpened("line");
   const [isClosing, setClosing] = useState(false);
@@ -83,6 +93,7 @@ function OneWeek({
         periodBefore={weekBefore ?? { from: addDays(from, -7), to: addDays(to, -7) }}
         shownOf={shownOf}
         onRowKey={onRowKey}
+        isAddition
         narrowing={[text.trim(), due].filter((one) => one !== "").join(" ")}
         empty={{ title: "empty.weeks", why: "empty.weeksWhy" }}
         when={
@@ -136,7 +147,12 @@ function OneWeek({
             )}
           </>
         }
-        actions={() => <State week={week} />}
+        actions={() => (
+          <>
+            <State week={week} />
+            <span>{t("weeks.addsUp")}</span>
+          </>
+        )}
         above={
           settling.unknown !== undefined && (
             <UnknownPayment sent={settling.unknown} isBusy={settling.busy} onAgain={settling.again} />
@@ -145,9 +161,12 @@ function OneWeek({
         open={(opened) => {
           // A figure is compared with the week before; the first week has none.
           const of = opened.period.from === from ? week : weekBefore;
-          if (of !== undefined && !openTickets(opened, of, by, words))
-            if (of === week) openLine(opened.line.key);
-            else change({ line: opened.line.key, week: of.number });
+          if (of === undefined || openTickets(opened, of, by, words)) return;
+          // What was brought forward is the balance that the week before left.
+          const shown = opened.figure === "opening" && weekBefore !== undefined ? weekBefore : of;
+          const key = lineText({ key: opened.line.key, figure: shown === of ? opened.figure : "balance" });
+          if (shown === week) openLine(key);
+          else change({ line: key, week: shown.number });
         }}
       />
       {line !== "" && (
@@ -157,7 +176,7 @@ function OneWeek({
               key={`${String(week.number)} ${line}`}
               input={report.input}
               filters={filters}
-              lineKey={line}
+              opened={openedLine(line)}
               shownOf={shownOf}
               settling={settling}
               onOpen={openLine}
@@ -206,7 +225,7 @@ function openTickets(
 ): boolean {
   const { t, format } = words;
   const index = dayOf(figure);
-  const known = index === undefined ? ticketFigures.find((one) => one === figure) : "net";
+  const known = index === undefined ? ticketFigures.find((one) => one === figure) : "winLoss";
   if (known === undefined) return false;
   const day = index === undefined ? undefined : addDays(week.from, index);
   const pos = is === "total" ? t(placeKeys(words).all) : name;

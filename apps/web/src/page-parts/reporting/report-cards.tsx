@@ -12,7 +12,7 @@ import styles from "./report-cards.module.css";
 
 export type ReportCardsProps<Row> = Pick<
   ReportTableProps<Row>,
-  "groups" | "total" | "rowKey" | "countText" | "columns" | "plot"
+  "groups" | "total" | "rowKey" | "countText" | "columns" | "plot" | "isAddition"
 > & {
   readonly isOpen: (group: Group<Row>) => boolean;
   readonly onToggle: (group: Group<Row>) => void;
@@ -33,6 +33,7 @@ export function ReportCards<Row>({
   countText,
   columns,
   plot,
+  isAddition = false,
   isOpen,
   onToggle,
   rowsOf,
@@ -41,10 +42,13 @@ export function ReportCards<Row>({
   const frame = useRef<HTMLDivElement>(null);
   useMainThing(frame);
   const of = cardColumns(columns, none);
+  const List = isAddition ? Addition : Lines;
   const figure = columns[of.figure ?? of.name];
   const name = columns[of.name];
   const before = of.before === undefined ? undefined : columns[of.before];
-  const lines = of.lines.flatMap((index) => columns[index] ?? []);
+  const lines = isAddition
+    ? columns.filter(({ phone }) => phone === "line")
+    : of.lines.flatMap((index) => columns[index] ?? []);
   if (figure === undefined || name === undefined) return null;
   return (
     <div ref={frame} tabIndex={-1} className={styles["cards"]}>
@@ -61,7 +65,7 @@ export function ReportCards<Row>({
           <strong>
             <Cell column={figure} row={total} />
           </strong>
-          <Lines columns={lines} row={total} />
+          <List columns={lines} row={total} />
           {plot}
         </div>
       )}
@@ -97,7 +101,7 @@ export function ReportCards<Row>({
                 <b>
                   <Cell column={figure} row={row} />
                 </b>
-                <Lines columns={lines.map(closed)} row={row} isCard />
+                <List columns={lines.map(closed)} row={row} isCard />
               </div>
             ))}
         </section>
@@ -124,6 +128,25 @@ function Lines<Row>({ columns, row, isCard = false }: LinesProps<Row>) {
             <dt>{headingOf(column, words)}</dt>
             <dd>
               {column.value(row) == null ? <span className="cb-quiet">–</span> : <Cell column={column} row={row} />}
+            </dd>
+          </div>
+        ))}
+    </dl>
+  );
+}
+
+/** The parts of the main figure from top to bottom; a part that is zero is left out. */
+function Addition<Row>({ columns, row, isCard = false }: LinesProps<Row>) {
+  const words = useLocale();
+  return (
+    <dl className={styles["addition"]} data-lines={isCard || undefined}>
+      {columns
+        .filter((column) => column.value(row) !== 0)
+        .map((column) => (
+          <div key={column.title}>
+            <dt>{headingOf(column, words)}</dt>
+            <dd>
+              <Cell column={column} row={row} />
             </dd>
           </div>
         ))}

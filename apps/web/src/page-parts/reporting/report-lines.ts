@@ -22,7 +22,34 @@ export type ReportColumn<C extends ReportCall> = Column<LineOf<C>> & {
   readonly isAlone?: boolean;
   /** The lines on which its amounts can be opened; default: all. */
   readonly opens?: (line: LineOf<C>) => boolean;
+  /** Not shown where it is zero on every line. */
+  readonly leftOutAtZero?: boolean;
 };
+
+/**
+ * The figures of columns that are not shown because they are zero on every line of an answer: as a text, so that a
+ * refresh that leaves out the same ones keeps the columns.
+ */
+export function leftOutOf<C extends ReportCall>(
+  columns: readonly ReportColumn<C>[],
+  { rows, total }: AnswerOf<C>,
+): string {
+  const lines = [total, ...rows] as unknown as readonly LineOf<C>[];
+  return columns
+    .flatMap(({ figure = "", leftOutAtZero = false, value }) =>
+      leftOutAtZero && lines.every((line) => value(line) === 0) ? [figure] : [],
+    )
+    .join(" ");
+}
+
+/** The columns without those of some figures. */
+export function shownColumns<C extends ReportCall>(
+  columns: readonly ReportColumn<C>[],
+  leftOut: string,
+): readonly ReportColumn<C>[] {
+  const names = new Set(leftOut.split(" "));
+  return columns.filter(({ figure }) => figure === undefined || !names.has(figure));
+}
 
 /** A zone's full path for files, where rows are not indented. */
 export function nameInTree({ name, above = "" }: { readonly name: string; readonly above?: string }): string {

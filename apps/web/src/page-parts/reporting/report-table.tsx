@@ -89,6 +89,7 @@ export function ReportTable<Row>({
   plot,
   empty,
   onRowKey,
+  isAddition = false,
   arranged,
   onArrange,
 }: ReportTableProps<Row>) {
@@ -126,7 +127,10 @@ export function ReportTable<Row>({
     <div className={styles["frame"]}>
       {!isNarrow && plot}
       {isNarrow && (
-        <ReportCards {...{ groups, total, rowKey, countText, columns, plot, isOpen, rowsOf }} onToggle={toggle} />
+        <ReportCards
+          {...{ groups, total, rowKey, countText, columns, plot, isAddition, isOpen, rowsOf }}
+          onToggle={toggle}
+        />
       )}
       {!isNarrow && (
         <div
@@ -137,7 +141,7 @@ export function ReportTable<Row>({
           aria-label={label}
           onKeyDown={moveAmongFigures}
         >
-          <table className={styles["table"]}>
+          <table className={styles["table"]} data-addition={isAddition || undefined}>
             <thead>
               <tr>
                 {columns.map((column, place) => (
@@ -183,18 +187,7 @@ export function ReportTable<Row>({
                       </tr>
                     )}
                     {drawn.map((row) => (
-                      <tr
-                        key={rowKey(row)}
-                        onKeyDown={
-                          onRowKey === undefined
-                            ? undefined
-                            : (event) => {
-                                onRowKey(event, row);
-                              }
-                        }
-                      >
-                        <Cells columns={columns} row={row} from={0} />
-                      </tr>
+                      <BodyRow key={rowKey(row)} columns={columns} row={row} onKey={onRowKey} />
                     ))}
                     {drawn.length < rows.length && (
                       <tr>
@@ -255,6 +248,28 @@ function Heading<Row>({ column, isName, sorted, onSort }: HeadingProps<Row>) {
         </UnstyledButton>
       </Tooltip>
     </th>
+  );
+}
+
+type BodyRowProps<Row> = {
+  readonly columns: readonly Column<Row>[];
+  readonly row: Row;
+  readonly onKey: ReportTableProps<Row>["onRowKey"];
+};
+
+function BodyRow<Row>({ columns, row, onKey }: BodyRowProps<Row>) {
+  return (
+    <tr
+      onKeyDown={
+        onKey === undefined
+          ? undefined
+          : (event) => {
+              onKey(event, row);
+            }
+      }
+    >
+      <Cells columns={columns} row={row} from={0} />
+    </tr>
   );
 }
 

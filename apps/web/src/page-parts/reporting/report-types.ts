@@ -46,6 +46,8 @@ export type ReportTableProps<Row> = {
   /** The message for an empty report. */
   readonly empty?: { readonly title: PlainKey; readonly why: PlainKey };
   readonly onRowKey?: (event: KeyboardEvent, row: Row) => void;
+  /** On a phone a card adds up from top to bottom: all of its lines, one below the other, to the main figure. */
+  readonly isAddition?: boolean;
   /** The order and folding, read from the link and written to it. */
   readonly arranged: Arranged;
   readonly onArrange: (patch: Partial<Arranged>) => void;

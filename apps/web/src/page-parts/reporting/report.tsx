@@ -14,7 +14,15 @@ import { useStable } from "../../kit/behaviour/use-stable.ts";
 import { placeKeys, useLocale } from "../../kit/format/words.tsx";
 import { AsOf } from "./as-of.tsx";
 import { ReportFilters } from "./report-filters.tsx";
-import { before, groupsOf, type LineOf, type ReportColumn, withBefore } from "./report-lines.ts";
+import {
+  before,
+  groupsOf,
+  leftOutOf,
+  type LineOf,
+  type ReportColumn,
+  shownColumns,
+  withBefore,
+} from "./report-lines.ts";
 import { ReportTable } from "./report-table.tsx";
 import type { ReportState } from "./use-report.ts";
 
@@ -54,6 +62,8 @@ export type ReportProps<C extends ReportCall, By extends string> = {
   readonly shownOf?: (rows: AnswerOf<C>["rows"]) => AnswerOf<C>["rows"];
   /** Handles keys on a row. */
   readonly onRowKey?: (event: KeyboardEvent, line: LineOf<C>) => void;
+  /** Its lines add up to the main figure: on a phone from top to bottom. */
+  readonly isAddition?: boolean;
   /** The labels of the dimensions. */
   readonly dimensions: Readonly<Record<By, PlainKey>>;
   /** Keep the function outside the component. */
@@ -137,6 +147,7 @@ function Answered<C extends ReportCall, By extends string>({
   empty,
   shownOf,
   onRowKey,
+  isAddition = false,
 }: ReportProps<C, By> & { readonly input: InputOf<C> }) {
   const words = useLocale();
   const { t, format, zone } = words;
@@ -159,8 +170,9 @@ function Answered<C extends ReportCall, By extends string>({
     },
   });
   const { currency } = data;
+  const leftOut = leftOutOf(own(by, currency), data);
   const columns = useMemo(() => {
-    const opening = own(by, currency).map((column): ReportColumn<C> => {
+    const opening = shownColumns(own(by, currency), leftOut).map((column): ReportColumn<C> => {
       const { figure } = column;
       if (figure === undefined || column.kind !== "money") return column;
       const onOpen = (line: LineOf<C>): void => {
@@ -228,7 +240,7 @@ function Answered<C extends ReportCall, By extends string>({
             ),
           };
     });
-  }, [own, by, currency, beside, t, open, earlier]);
+  }, [own, by, currency, leftOut, beside, t, open, earlier]);
   const total = useMemo(
     () => ({ ...data.total, is: "total", key: "", name: "" }) as unknown as LineOf<C>,
     [data.total],
@@ -256,6 +268,7 @@ function Answered<C extends ReportCall, By extends string>({
       rowKey={({ key }) => key}
       {...(empty === undefined ? {} : { empty })}
       {...(onRowKey === undefined ? {} : { onRowKey })}
+      isAddition={isAddition}
       groupTitle={groupTitle ?? placeKeys(words).zone}
       countText={countText ?? ((count) => t("kit.rows", { count }))}
       count={data.total.count}

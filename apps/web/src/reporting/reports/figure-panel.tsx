@@ -10,6 +10,7 @@ import { useListColumns } from "../../page-parts/lists/use-list-columns.ts";
 import { ticketRenderers } from "../../page-parts/betting/ticket-renderers.tsx";
 
 type Input = FiltersOf<typeof reports.figureTickets>;
+type Figure = Input["figure"] | FiltersOf<typeof reports.weekTickets>["figure"];
 export type FigurePanelProps = { readonly title: string; readonly input: Input; readonly commission: number };
 
 /** Columns that a ticket's own panel shows, for which a drawer has no room. */
@@ -66,7 +67,7 @@ export function WeekFigurePanel({
 
 type SumProps = {
   readonly listed: Pick<Listed<typeof reports.figureTickets>, "sums" | "count" | "answeredAt">;
-  readonly figure: Input["figure"];
+  readonly figure: Figure;
   readonly commission: number;
   readonly asOf: number | undefined;
 };

@@ -1,5 +1,5 @@
 import { accountKinds, codes } from "@chalkboard/ledger";
-import { bothWays, listed, movedOfEach, until } from "../../../ledger/index.ts";
+import { bothWays, listed, movedOfEach, netOf, until } from "../../../ledger/index.ts";
 import { plannedEachTime, query } from "../../../platform/database/query.ts";
 
 const kinds = listed(accountKinds.posSettlement, accountKinds.wallet, accountKinds.zone);
@@ -11,6 +11,19 @@ const paidCodes = listed(codes.deposit, codes.withdrawal);
 
 /** An instalment that the closing of a week collected belongs to that week. */
 const isOfClosing = `x.code = ${codes.loanInstalment} and exists (select from loan_payment e where e.transaction_id = x.reference and e.week is not null)`;
+
+const { payment, tax, deposit, withdrawal, adjustment, loanBalance, loanInstalment } = codes;
+const besideCodes = [payment, tax, deposit, withdrawal, adjustment, loanBalance, loanInstalment];
+const besideListed = listed(...bothWays(...besideCodes));
+/** An entry's code, of a reversal the code that it reverses. */
+const ownCode = (code: string): string =>
+  `case when ${code} in (${listed(...besideCodes)}) then ${code} else ${code} - (${String(bothWays(0)[1])}) end`;
+
+/** The part of a week that a receipt belongs to, by its kind. */
+const handPart = `case when t.kind in ('deposit', 'withdrawal', 'adjustment') then 'byHand'
+    when t.kind in ('loanBalance', 'loanInstalment') then 'loans' else 'others' end`;
+/** Those of the others that move the account itself; what they say is what the account beside it has more by. */
+const besideKinds = "('holdBlocked', 'releaseBack', 'withdrawalRequested', 'withdrawalRefused')";
 
 const balance = { level: "text", owner_id: "int4", balance: "int8" } as const;
 const summed = `
@@ -167,4 +180,73 @@ export const movedByCode = plannedEachTime(
   join account a on a.id = m.account_id and a.kind in (${kinds})
   where $5::int is null or (a.owner_id = $5::int and ${level("a.kind")} = $4::text) group by 1, 2, 3`,
   ),
+);
+
+/**
+ * What moved POS beside the life of their tickets, by code, reversals counted against it: payments over the counter,
+ * the tax kept back, entries by hand, loans. $2 days that are read entry by entry, $3 those that are read as sums; $4
+ * as of this time.
+ */
+export const movedBeside = plannedEachTime(
+  query(
+    { pos_id: "int4", code: "int2", amount: "int8" },
+    `
+  select x.pos_id, (${ownCode("x.code")})::int2 as code, coalesce(sum(${netOf(besideCodes, "x.")}), 0)::bigint as amount
+  from (
+    select x.pos_id, x.code, x.amount from transfer x
+    where x.service_id = $1::int and x.business_day = any($2::date[]) and x.code in (${besideListed}) and ${until("$4")}
+    union all
+    select d.pos_id, d.code, d.amount from day_sum d
+    where d.service_id = $1::int and d.business_day = any($3::date[]) and d.code in (${besideListed})) x
+  where x.pos_id <> 0
+  group by 1, 2`,
+  ),
+);
+
+/** What was entered by hand on zones' own accounts on the days from $2 to $3, as of a time ($4). */
+export const zonesByHand = query(
+  { zone_id: "int4", amount: "int8" },
+  `
+  select t.zone_id, sum(t.amount)::bigint as amount from money_transaction t
+  where t.service_id = $1::int and t.business_day between $2::date and $3::date and t.pos_id is null
+    and ${handPart} = 'byHand' and ${until("$4", "t")}
+  group by 1`,
+);
+
+/** What closings of weeks collected for loans on some days, as a change of balances, as of a time ($4). */
+export const collectedOnDays = query(
+  { pos_id: "int4", amount: "int8" },
+  `
+  select t.pos_id, sum(t.amount)::bigint as amount from loan_payment e join money_transaction t on t.id = e.transaction_id
+  where e.service_id = $1::int and e.week is not null and t.pos_id is not null
+    and t.business_day between $2::date and $3::date and ${until("$4", "t")}
+  group by 1`,
+);
+
+/**
+ * The receipts that moved an account ($5, $6) in the week $2 from $3 to $4 beside its tickets, as of a time ($7): those
+ * of `movedByHand`, what the week's closing collected for loans, and what was held or requested.
+ */
+export const handEntries = query(
+  {
+    transaction_id: "int8",
+    part: "text",
+    receipt: "int8",
+    kind: "text",
+    amount: "int8",
+    at: "timestamptz",
+    by: "text",
+    reason: "text",
+  },
+  `
+  select t.id as transaction_id, ${handPart} as part, t.receipt, t.kind,
+    case when t.kind in ${besideKinds} then -t.amount else t.amount end as amount, t.at, coalesce(h.name, '') as by,
+    t.reason
+  from money_transaction t left join person h on h.id = t.person_id
+    left join loan_payment e on e.transaction_id = t.id and e.week is not null
+  where t.service_id = $1::int and (e.week = $2::int or (e.week is null and t.business_day between $3::date and $4::date))
+    and case $5::text when 'pos' then t.pos_id = $6::int else t.pos_id is null and t.zone_id = $6::int end
+    and (${handPart} <> 'others' or t.kind in ${besideKinds}) and ${until("$7", "t")}
+    and not exists (select from week_settlement s where s.transaction_id = t.id)
+  order by t.id`,
 );

@@ -38,6 +38,7 @@ const settle = async (given: object, login: string = logins.bancaAdmin) =>
     { key: "settles the first week", number: 1, account: { posId }, amount: 100, was: 0, ...given },
     await world.tokenOf(login),
   );
+const nothingByHand = { byHand: 0, loans: 0, others: 0 };
 const audited = query(
   { act: "text", subject: "text" },
   "select act, subject from audit_entry where act in ('settleWeek', 'takeBackSettlement') order by id",
@@ -82,10 +83,28 @@ describe("a week by its tree", () => {
     expect([openLines.total.balance, openLines.total.net]).toEqual([all, 6_400 - 2_200]);
   });
 
+  test.each(["tree", "pos"] as const)("adds up from left to right, row by row and in total, by %s", async (by) => {
+    const answer = await world.answer(money.weekLines, { by }, logins.bancaAdmin);
+    for (const row of [...answer.rows, answer.total]) {
+      const { opening, winLoss, pending, unpaid, byHand, loans, others, commission, settled, balance, days } = row;
+      expect(opening + winLoss + pending + unpaid + byHand + loans + others + commission + settled).toBe(balance);
+      expect(days.reduce((sum, day) => sum - day, 0)).toBe(winLoss);
+    }
+  });
+
   test("shows each account's balance brought forward, activity, commission and balance", async () => {
     const line = await lineOf("POS of clerk1");
     // 6,000 were sold, 2,200 paid out; a tenth of the sales is the POS's.
-    expect(line?.own).toEqual({ opening: 0, moved: -3_800, commission: 600, settled: 0, balance: -3_200 });
+    expect(line?.own).toEqual({
+      opening: 0,
+      moved: -3_800,
+      ...nothingByHand,
+      commission: 600,
+      settled: 0,
+      balance: -3_200,
+    });
+    // All of it is decided, and its winner was paid.
+    expect(line).toMatchObject({ winLoss: -3_800, pending: 0, unpaid: 0 });
     expect(await lineOf("Nord")).toMatchObject({ own: { commission: 1_800 }, commission: 2_400 });
     const {
       statements: [statement],
@@ -96,6 +115,20 @@ describe("a week by its tree", () => {
       { part: "commission", amount: 600, count: 0 },
     ]);
     expect([statement?.opening, statement?.balance]).toEqual([0, -3_200]);
+  });
+
+  test("is drawn as a PDF in any language, of a zone with the accounts below it", async () => {
+    const { zones } = world.world.banca;
+    for (const language of ["en", "zh"] as const) {
+      for (const account of [{ posId }, { zoneId: zones.nord }]) {
+        const { name, pdf } = await world.answer(money.printStatement, { account, language }, logins.bancaAdmin);
+        expect([name.endsWith(".pdf"), Buffer.from(pdf, "base64").subarray(0, 5).toString()]).toEqual([true, "%PDF-"]);
+      }
+    }
+    const beside = { account: { posId: world.world.banca.clerks[2].posId }, language: "en" } as const;
+    expect(await world.send(money.printStatement, beside, logins.nordController)).toMatchObject({
+      responseType: responses.notFound,
+    });
   });
 
   test("shows a controller only their own subtree", async () => {
@@ -159,7 +192,14 @@ describe("closing", () => {
 
   test("its balance is brought forward into the next week", async () => {
     const next = await lineOf("POS of clerk1");
-    expect(next?.own).toEqual({ opening: -3_200, moved: 0, commission: 0, settled: 0, balance: -3_200 });
+    expect(next?.own).toEqual({
+      opening: -3_200,
+      moved: 0,
+      ...nothingByHand,
+      commission: 0,
+      settled: 0,
+      balance: -3_200,
+    });
     expect((await lines()).rows.find(({ name }) => name === "POS of clerk1")?.before.net).toBe(3_800);
   });
 });
@@ -216,7 +256,14 @@ describe("settling", () => {
       data: { reason: "nothingDue" },
     });
     const line = await lineOf("POS of clerk1", 1);
-    expect(line?.own).toEqual({ opening: 0, moved: -3_800, commission: 600, settled: 3_200, balance: 0 });
+    expect(line?.own).toEqual({
+      opening: 0,
+      moved: -3_800,
+      ...nothingByHand,
+      commission: 600,
+      settled: 3_200,
+      balance: 0,
+    });
     expect((await lineOf("POS of clerk1"))?.own.opening).toBe(0);
   });
 

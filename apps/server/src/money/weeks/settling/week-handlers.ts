@@ -18,6 +18,7 @@ import { previewClose } from "./week-preview.ts";
 import * as queries from "../week-queries.ts";
 import { weekLines } from "./week-report.ts";
 import { settleWeek, takeBackSettlement } from "./week-settle.ts";
+import { printStatement } from "./statement-pdf.ts";
 import { weekStatements } from "./week-statements.ts";
 import { closeWeeks, type OpenWeek, openWeekOf } from "../weeks.ts";
 
@@ -40,7 +41,8 @@ type Names =
   | "closeProgress"
   | "settleWeek"
   | "takeBackSettlement"
-  | "weekStatements";
+  | "weekStatements"
+  | "printStatement";
 type MakeUp = AnswerOf<typeof money.posMakeUp>;
 
 /** Handlers for weeks of the books, commission and make-up. */
@@ -66,6 +68,8 @@ export function weekHandlers({
     closeProgress: (_payload, { session }) => database.read(scopeOf(session), (sql) => closeProgress(sql, session)),
     weekStatements: (payload, { session, now }) =>
       inSnapshot(database, session, (sql) => weekStatements(sql, payload, session, now)),
+    printStatement: (payload, { session, now }) =>
+      inSnapshot(database, session, (sql) => printStatement(sql, payload, session, now)),
     settleWeek: async (payload, context) =>
       withSecond(payload, context, await placeOf(payload.account, context), settleWeek),
     takeBackSettlement: async (payload, context) =>

@@ -6,13 +6,14 @@ import type { Sql } from "../../../platform/database/database.ts";
 import { isRefused, type Refused, type Session } from "../../../platform/http/handlers.ts";
 import { treeAt } from "../tree.ts";
 import { balancesOf, dueOf, nodeText, openingsOf, settledOf } from "../week-balances.ts";
+import { weekParts } from "./week-parts.ts";
 import { type FigureRow, figures, type Node, nodesOf, type Week } from "../week-figures.ts";
 import * as queries from "../week-queries.ts";
 
 export type WeekBalance = AnswerOf<typeof money.weekLines>["rows"][number]["own"];
 
 /** An account in a week, by itself. */
-export type Single = FigureRow & { readonly node: Node; readonly own: WeekBalance };
+export type Single = FigureRow & { readonly node: Node; readonly own: WeekBalance; readonly unpaid: Minor };
 export type WeekFacts = {
   readonly currency: string;
   readonly week: Week;
@@ -42,6 +43,7 @@ export async function loadWeek(
     await balancesOf(sql, session, week, undefined, asOf),
     await settledOf(sql, session, week, asOf),
   ];
+  const parts = await weekParts(sql, session, week, asOf);
   const due = week.closedAt === null ? await dueOf(sql, session, week, asOf) : new Map<string, Minor>();
   const singles = rows.map((row): Single => {
     const node: Node =
@@ -49,7 +51,18 @@ export async function loadWeek(
     const of = (amounts: ReadonlyMap<string, Minor>): Minor => amounts.get(nodeText(node)) ?? 0;
     const balance = of(balances) + (week.closedAt === null ? row.commission - of(due) : 0);
     const rest = { opening: of(openings), commission: row.commission, settled: of(settled) };
-    return { ...row, node, own: { ...rest, moved: balance - rest.opening - rest.commission - rest.settled, balance } };
+    const moved = balance - rest.opening - rest.commission - rest.settled;
+    const [byHand, loans] = [of(parts.byHand), of(parts.loans)];
+    // A zone's own account has no tickets; its row has the figures of those below it.
+    const unpaid =
+      node.level === "zone" ? 0 : of(parts.handedOver) - (parts.isOverCounter ? row.prizes + row.refunds : 0);
+    const tickets = node.level === "zone" ? 0 : unpaid - row.net - row.open;
+    return {
+      ...row,
+      node,
+      unpaid,
+      own: { ...rest, moved, byHand, loans, others: moved - tickets - byHand - loans, balance },
+    };
   });
   const last = await sql.row(queries.lastWeekAt, [session.serviceId, asOf]);
   const zones = await sql.rows(queries.allZones, [session.serviceId]);

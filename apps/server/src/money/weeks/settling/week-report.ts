@@ -12,7 +12,7 @@ type Input = PayloadOf<typeof money.weekLines>;
 type Answer = AnswerOf<typeof money.weekLines>;
 type Row = Answer["rows"][number];
 type Figures = Row["before"];
-type MakeUp = Pick<Figures, "carried" | "carriedAfter">;
+type Further = Pick<Figures, "carried" | "carriedAfter" | "unpaid">;
 type Place = Pick<Row, "posId" | "zoneId" | "parentId">;
 type Placed = Figures & Place;
 
@@ -22,7 +22,7 @@ type Branch = {
   readonly single: Single;
   readonly parentId: number | null;
   readonly path: readonly string[];
-  readonly all: WeekBalance & MakeUp;
+  readonly all: WeekBalance & Further;
 };
 
 /** A week by one of its dimensions, and the previous one. */
@@ -43,7 +43,7 @@ export async function weekLines(sql: Sql, input: Input, session: Session, now: E
         key,
         single: { name, own },
         path,
-        all: { carried: _carried, carriedAfter: _after, ...all },
+        all: { carried: _carried, carriedAfter: _after, unpaid: _unpaid, ...all },
       } = branch;
       return {
         key,
@@ -92,11 +92,11 @@ function branchesOf(singles: readonly Single[]): readonly Branch[] {
         one.node.level === other.node.level ? one.name.localeCompare(other.name) : one.node.level === "zone" ? -1 : 1,
       )
       .flatMap((single) => {
-        const { node, own, carried, carriedAfter } = single;
+        const { node, own, carried, carriedAfter, unpaid } = single;
         const lower = node.level === "zone" ? branch(node.ownerId, [...path, single.name]) : [];
         const all = lower
           .filter((one) => one.path.length === path.length + 1)
-          .reduce((sum, one) => added(sum, one.all), { ...own, carried, carriedAfter });
+          .reduce((sum, one) => added(sum, one.all), { ...own, carried, carriedAfter, unpaid });
         return [{ key: nodeText(node), single, parentId: parentId === 0 ? null : parentId, path, all }, ...lower];
       });
   return branch(0, []);
@@ -106,11 +106,15 @@ function added(one: Branch["all"], other: Branch["all"]): Branch["all"] {
   return {
     opening: one.opening + other.opening,
     moved: one.moved + other.moved,
+    byHand: one.byHand + other.byHand,
+    loans: one.loans + other.loans,
+    others: one.others + other.others,
     commission: one.commission + other.commission,
     settled: one.settled + other.settled,
     balance: one.balance + other.balance,
     carried: one.carried + other.carried,
     carriedAfter: one.carriedAfter + other.carriedAfter,
+    unpaid: one.unpaid + other.unpaid,
   };
 }
 
@@ -125,8 +129,11 @@ function figuresOf({ single, all }: Branch, by: Input["by"]): Figures {
     refunds,
     open,
     net,
+    winLoss: 0 - net,
+    pending: 0 - open,
     active,
     ...(by === "tree" ? all : { ...own, carried, carriedAfter }),
+    unpaid: all.unpaid,
   };
 }
 
@@ -158,9 +165,15 @@ function totalOf(rows: readonly Placed[], by: Input["by"]): Figures {
     refunds: sum("refunds", topmost),
     open: sum("open", topmost),
     net: sum("net", topmost),
+    winLoss: sum("winLoss", topmost),
+    pending: sum("pending", topmost),
+    unpaid: sum("unpaid", topmost),
     active: sum("active", topmost),
     opening: sum("opening", accounts),
     moved: sum("moved", accounts),
+    byHand: sum("byHand", accounts),
+    loans: sum("loans", accounts),
+    others: sum("others", accounts),
     commission: sum("commission", accounts),
     settled: sum("settled", accounts),
     balance: sum("balance", accounts),
@@ -177,9 +190,15 @@ const noFigures: Figures = {
   refunds: 0,
   open: 0,
   net: 0,
+  winLoss: 0,
+  pending: 0,
+  unpaid: 0,
   active: 0,
   opening: 0,
   moved: 0,
+  byHand: 0,
+  loans: 0,
+  others: 0,
   commission: 0,
   settled: 0,
   balance: 0,

@@ -9,6 +9,7 @@ import { isRefused, refuse, type Refused, type Session } from "../../../platform
 import { movedPartOf } from "../../transactions/moved-parts.ts";
 import * as queries from "./settling-queries.ts";
 import { instalmentsOf, nodeText, settlementsAt } from "../week-balances.ts";
+import type { Node, Week } from "../week-figures.ts";
 import { loadWeek, type Single } from "./week-lines.ts";
 import { ownerOf, settlementOf } from "./week-settle.ts";
 
@@ -70,6 +71,7 @@ export async function weekStatements(
   );
   const settled = Map.groupBy(await settlementsAt(sql, session, week, asOf), ownerText);
   const instalments = await instalmentsOf(sql, session, week, asOf);
+  const entries = wanted === undefined || one === undefined ? [] : await entriesOf(sql, session, week, one, asOf);
   const statements = singles.map((single): Statement => {
     const key = nodeText(single.node);
     const settlements = settled.get(key) ?? [];
@@ -102,9 +104,26 @@ export async function weekStatements(
         isOnline(session.serviceKind),
       ),
       settlements: settlements.map(settlementOf),
+      entries,
     };
   });
   return { currency, asOf: asOf?.getTime() ?? now, week, isLast, service: session.serviceName, statements };
+}
+
+async function entriesOf(
+  sql: Sql,
+  { serviceId }: Session,
+  { number, from, to }: Week,
+  { level, ownerId }: Node,
+  asOf: Date | null,
+): Promise<Statement["entries"]> {
+  const rows = await sql.rows(queries.handEntries, [serviceId, number, from, to, level, ownerId, asOf]);
+  return rows.map(({ transaction_id: transactionId, part, kind, ...row }) => ({
+    ...row,
+    transactionId,
+    part: part as Statement["entries"][number]["part"],
+    kind: kind as Statement["entries"][number]["kind"],
+  }));
 }
 
 const ownerText = (row: { readonly level: string; readonly owner_id: number }): string => nodeText(ownerOf(row));
