@@ -46,6 +46,7 @@ export const figureTable = {
   ),
   netAfterCommission: figure("days", "net − commission", houseWins),
   paid: figure("days", "what winners were paid with the tax kept back of it, on the day of the payment"),
+  ticketPaid: figure("moment", "what was paid for the ticket so far, on whatever days, with the tax kept back of it"),
   handedOver: figure("entry", "paid − tax"),
   tax: figure("days", "tax kept back of payments, less what corrections gave back"),
   liability: figure("moment", "what the tickets that are open could pay at most, their stakes included"),

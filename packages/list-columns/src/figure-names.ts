@@ -22,9 +22,10 @@ const names = {
   commission: { titles: ["reports.commission", "weeks.part.commission"], help: "reports.helpCommission" },
   netAfterCommission: { titles: ["reports.netAfterCommission"], help: "reports.helpNetAfterCommission" },
   paid: {
-    titles: ["reports.paid", "tickets.paid", "voids.paid", "paper.paid", "weeks.part.paid", "drawer.paid"],
+    titles: ["reports.paid", "voids.paid", "paper.paid", "weeks.part.paid", "drawer.paid"],
     help: "reports.helpPaid",
   },
+  ticketPaid: { titles: ["tickets.paid"] },
   handedOver: { titles: ["paper.net"] },
   tax: { titles: ["reports.tax", "paper.tax", "weeks.part.tax", "drawer.tax"], help: "reports.helpTax" },
   liability: { titles: ["reports.liability", "home.mayPay"], help: "reports.helpLiability" },

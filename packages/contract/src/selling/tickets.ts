@@ -308,6 +308,7 @@ export const listTickets = listCall("tickets/list_tickets", {
     integratorId: id.optional().describe("sold with a key of this integrator"),
     currency: z.string().length(3).optional(),
     mode: mode.optional(),
+    funding: funding.optional(),
     stakeFrom: minor.min(0).optional().describe("with this or the next, the platform gives a service or a currency"),
     stakeTo: minor.min(0).optional().describe("inclusive"),
     soldFrom: epochMs.optional(),

@@ -109,6 +109,8 @@ export const money = {
   askFor: "Request for a customer",
   ask: "Request a withdrawal",
   askWhy: "The amount is held from now on: it can’t be staked until the request is refused or cancelled.",
+  upTo: "Up to {amount}",
+  wholeAmount: "All",
   requestedNow: "{amount} is requested and held, {name}.",
   requestedOwn: "{amount} is requested. Its progress appears here.",
   approve: "Approve",

@@ -17,7 +17,14 @@ function ticketColumns(writer: Writer, isOfAll = false): readonly TicketColumn[]
       ? [{ title: "messaging.service", value: ({ serviceName }) => serviceName, width: 120 } satisfies TicketColumn]
       : []),
     { title: sellerKey(writer), by: "posName", value: ({ posName }) => posName, width: 96 },
-    { title: "terminal.mode", value: ({ mode }) => t(modeKey(mode)), width: 150, wideOnly: true },
+    {
+      title: "terminal.mode",
+      // Free play is in no report of money, so its tickets are marked.
+      value: ({ mode, funding }) =>
+        [...(funding === "credit" ? [t("terminal.pointCredit")] : []), t(modeKey(mode))].join(" · "),
+      width: 150,
+      wideOnly: true,
+    },
     { title: "tickets.bets", value: ({ description }) => description, grow: 3 },
     { title: "tickets.status", by: "status", value: ({ status }) => t(ticketStatusKey(status)), width: 106 },
     ...(writer.isPlatform === true

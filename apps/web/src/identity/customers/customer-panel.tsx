@@ -74,18 +74,9 @@ export function CustomerPanel({ customer, agents, among, onClose }: CustomerPane
           </ul>
         )}
         <Group gap="xs">
-          <Button
-            size="compact-sm"
-            onClick={() => {
-              setOpen("form");
-            }}
-          >
-            {t("customers.change")}
-          </Button>
           {waits && (
             <Button
               size="compact-sm"
-              variant="default"
               onClick={() => {
                 setOpen("approve");
               }}
@@ -104,6 +95,15 @@ export function CustomerPanel({ customer, agents, among, onClose }: CustomerPane
               {t("customers.refuse")}
             </Button>
           )}
+          <Button
+            size="compact-sm"
+            variant={waits ? "default" : "filled"}
+            onClick={() => {
+              setOpen("form");
+            }}
+          >
+            {t("customers.change")}
+          </Button>
           {role === roles.admin && customer.isActive && <WorkHere posId={posId} />}
         </Group>
         <Suspense fallback={<Loading />}>

@@ -5,6 +5,7 @@ import { withdrawalStateKeys } from "@chalkboard/list-columns";
 import { Alert, Button, Stack, Text, TextInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import { type Once, useOnce } from "../../data/use-once.ts";
+import { useFind } from "../../data/use-find.ts";
 import { useCallMutation } from "../../data/use-call-mutation.ts";
 import { below } from "../../kit/behaviour/below.ts";
 import { Confirm } from "../../kit/dialog/confirm.tsx";
@@ -16,6 +17,7 @@ import { MoneyField } from "../../kit/fields/money-field.tsx";
 import { useToasts } from "../../kit/states/toasts.tsx";
 import { useLocale } from "../../kit/format/words.tsx";
 import { useList } from "../../page-parts/lists/use-list.ts";
+import { UpTo } from "../../page-parts/money/up-to.tsx";
 import { newIdempotencyKey } from "../../ports/browser.ts";
 import styles from "./own-account.module.css";
 
@@ -143,6 +145,8 @@ function AskDialog({
   const [isTried, setTried] = useState(false);
   const [refused, setRefused] = useState<Refused | undefined>(undefined);
   const isOff = unknown !== undefined;
+  const most = useFind(identity.currentBalance, {})?.balance;
+  const isOver = most !== undefined && (amount ?? 0) > most;
   const enter = async (sent: Sent): Promise<void> => {
     setRefused(undefined);
     const result = await send(sent);
@@ -153,7 +157,7 @@ function AskDialog({
   };
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    const isWhole = isOff || (amount ?? 0) > 0;
+    const isWhole = isOff || ((amount ?? 0) > 0 && !isOver);
     setTried(!isWhole);
     if (isWhole) void enter(unknown ?? { key, amount: amount ?? 0, note: note.trim() });
   };
@@ -166,7 +170,14 @@ function AskDialog({
             disabled={isOff}
             autoFocus
             onChange={setAmount}
-            error={isTried ? t("kit.required") : undefined}
+            description={most !== undefined && <UpTo amount={most} isOff={isOff} onAll={setAmount} />}
+            error={
+              isOver && !isOff
+                ? t("refusals.because.heldLess", { available: format.money(Math.max(0, most), currency) })
+                : isTried
+                  ? t("kit.required")
+                  : undefined
+            }
           />
           <TextInput
             {...below}

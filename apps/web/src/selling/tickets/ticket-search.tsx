@@ -21,6 +21,8 @@ const number = z
   .or(z.literal(""))
   .catch("");
 
+const fundingKeys = { balance: "tickets.fundingBalance", credit: "terminal.pointCredit" } as const;
+
 /** The search filters of tickets, in the link. */
 export const searchSchema = z.object({
   from: dayText,
@@ -36,6 +38,7 @@ export const searchSchema = z.object({
   event: number,
   team: number,
   mode: shapes.mode.or(z.literal("")).catch(""),
+  funding: z.enum(["balance", "credit", ""]).catch(""),
   stakeFrom: text,
   stakeTo: text,
   timeFrom: text,
@@ -108,6 +111,19 @@ export function TicketSearch({ filters, period, today, onChange, children }: Tic
           onChange({ mode: mode as Searched["mode"] });
         }}
         choices={shapes.mode.options.map((mode) => ({ value: mode, label: t(modeKey(mode)) }))}
+      />
+      <FilterSelect
+        label="tickets.funding"
+        value={filters.funding}
+        withAll
+        width={120}
+        onChange={(funding) => {
+          onChange({ funding: funding as Searched["funding"] });
+        }}
+        choices={(["balance", "credit"] as const).map((funding) => ({
+          value: funding,
+          label: t(fundingKeys[funding]),
+        }))}
       />
       {choice("pos", sellerKey(words), 150)}
       {role !== roles.agent && choice("zone", placeKeys(words).zone, 140)}

@@ -86,7 +86,7 @@ function TicketList({ filters: chosen }: { readonly filters: Searched }) {
 type Own = { readonly zone: string; readonly closeMinute: number; readonly spelling: AmountSpelling };
 
 /** The call's parameters, without empty filters. */
-function inputOf({ from, to, timeFrom, timeTo, code, mode, ...chosen }: Searched, of: Own) {
+function inputOf({ from, to, timeFrom, timeTo, code, mode, funding, ...chosen }: Searched, of: Own) {
   const ids = {
     status: chosen.status,
     serviceId: chosen.service,
@@ -110,6 +110,7 @@ function inputOf({ from, to, timeFrom, timeTo, code, mode, ...chosen }: Searched
       >,
     ),
     ...(shapes.mode.safeParse(mode).success && mode !== "" ? { mode } : {}),
+    ...(funding === "" ? {} : { funding }),
     ...(code === "" ? {} : { code }),
     ...soldTimes({ from, to, timeFrom, timeTo }, of.zone, of.closeMinute),
   };

@@ -135,7 +135,7 @@ export const ticketsOfDays = query(
 /** Tickets of a subtree. $2 POS, $3 zones: null for no bound. $23, $24: the range of numbers. */
 export const listTickets = list({
   columns: head,
-  parameters: 24,
+  parameters: 25,
   by: ["currency"],
   sum: ["stake", "possible_win", "prize", "paid"],
   money: ["stake", "possible_win", "prize", "paid"],
@@ -173,7 +173,8 @@ export const listTickets = list({
     and ($10::int8 is null or t.stake >= $10::int8) and ($11::int8 is null or t.stake <= $11::int8)
     and ($12::timestamptz is null or t.sold_at >= $12::timestamptz)
       and ($13::timestamptz is null or t.sold_at < $13::timestamptz)
-    and ($14::text is null or t.code = $14::text) and ($22::int is null or t.integrator_id = $22::int)`,
+    and ($14::text is null or t.code = $14::text) and ($22::int is null or t.integrator_id = $22::int)
+    and ($25::text is null or t.funding = $25::text)`,
 });
 
 export const ticketHeads = query(

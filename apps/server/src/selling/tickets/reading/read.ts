@@ -155,6 +155,7 @@ export async function listFor(
       teamId = null,
     } = payload;
     const { stakeFrom = null, stakeTo = null, soldFrom, soldTo, code = null, integratorId = null } = payload;
+    const { funding = null } = payload;
     // A person who could be paid by a code that they do not see cannot search by it: they could guess it otherwise. A
     // POS lists only its own tickets.
     if (code !== null && !findsByCode.has(session.role)) return refuse(responses.notAllowed, { field: "code" });
@@ -200,6 +201,7 @@ export async function listFor(
         integratorId,
         first,
         last,
+        funding,
       ],
       payload,
     );

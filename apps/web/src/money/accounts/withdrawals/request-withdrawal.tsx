@@ -7,6 +7,7 @@ import { newIdempotencyKey } from "../../../ports/browser.ts";
 import { AccountField } from "../parts/account-field.tsx";
 import { MoneyForm } from "../../../page-parts/money/money-form.tsx";
 import { ReasonField } from "../../../page-parts/money/reason-field.tsx";
+import { UpTo } from "../../../page-parts/money/up-to.tsx";
 import type { Asking, SentRequest } from "./withdrawals.ts";
 
 /**
@@ -59,16 +60,12 @@ export function RequestWithdrawal({
             error={lacks(account !== undefined)}
             onAccount={setPosId}
           />
-          {account !== undefined && (
-            <Text size="sm" c="dimmed">
-              {t("paper.balance")} {format.moneyWithCode(account.balance, currency)}
-            </Text>
-          )}
           <MoneyField
             required
             value={amount}
             disabled={isOff}
             onChange={setAmount}
+            description={account !== undefined && <UpTo amount={account.balance} isOff={isOff} onAll={setAmount} />}
             error={
               isOver
                 ? t("refusals.because.heldLess", { available: format.money(account.balance, currency) })
