@@ -181,6 +181,25 @@ test("a pay table is edited in place, a sample ticket shows the change, an old v
   expect(admin.errors).toEqual([]);
 });
 
+test("the limits of teasers and bought points are rules beside their tables", async () => {
+  const { page } = admin;
+  await admin.go("/adm/teaser");
+  await page.getByRole("tab", { name: "Limits" }).click();
+  await page.getByText("No rules yet.").waitFor();
+  expect(await admin.faults()).toEqual([]);
+  await admin.go("/adm/compra-puntos");
+  await page.getByRole("tab", { name: "Limits" }).click();
+  await page.getByRole("button", { name: "New rule" }).click();
+  await dialog().getByLabel("Maximum on one leg").fill("4");
+  await dialog().getByLabel("Minimum teams").fill("0");
+  await dialog().getByLabel("Maximum teams").fill("6");
+  expect(await toastAfter(page, () => dialog().getByRole("button", { name: "Save" }).click())).toContain("Saved.");
+  await row("Maximum on one leg 4").first().waitFor();
+  await admin.look("rules-bought-points");
+  expect(await admin.faults()).toEqual([]);
+  expect(admin.errors).toEqual([]);
+});
+
 test("a controller reads the rules of the own zones, and changes and tries none", async () => {
   const { rows } = await world.answer(rules.listRules, { controls: ["stakeRange"] }, "norte");
   expect(rows.length).toBeGreaterThan(0);

@@ -272,10 +272,7 @@ export const pages: readonly MenuPage[] = [
   madeFor("/adm/price-convertion", conversionPage),
   madeFor("/adm/compra-puntos", payTablePage),
   madeFor("/adm/teaser", payTablePage),
-  {
-    path: "/adm/tk-payout",
-    load: () => import("../selling/rules/pay-tables.tsx").then(({ PayoutPage }) => PayoutPage),
-  },
+  madeFor("/adm/tk-payout", payTablePage),
   madeFor("/adm/apuesta-minima", rulePage),
   madeFor("/adm/pago-maximo", rulePage),
   madeFor("/adm/exclusiones-servicio", rulePage),

@@ -56,6 +56,7 @@ export const payTables = {
   none: "No tables of this kind yet.",
   noneWhy: "Without one, bets that are paid by it are not sold.",
   restoreWhy: "The newest version becomes this one again; sold tickets keep theirs.",
+  limits: "Limits",
   rightsAndTax: "Rights and tax",
   tables: "Tables",
   conversion: "Price conversion",

@@ -92,10 +92,15 @@ export const rules = {
   "help./adm/exclusiones-servicio":
     "What is not sold: sports, leagues, teams and players, props, bets, always or at certain hours.",
   "help./adm/apuesta-minima": "The minimum and maximum stake of one bet, by league, bet and mode.",
-  "help./adm/pago-maximo": "The maximum win and stake of one ticket, by number of legs and mode.",
+  "help./adm/pago-maximo":
+    "The maximum win and stake of one ticket, by number of legs and mode, and the open risk of the service, a POS and a league.",
   "help./adm/min-bet-group":
     "A parlay with a leg of a group of leagues must hold at least so many legs of it, or of others.",
-  "help./adm/ticket-patron": "Kinds of tickets that are not sold at all, or only a number of times.",
+  "help./adm/ticket-patron":
+    "Kinds of tickets that are not sold at all, only a number of times, or with a number of legs; how many tickets an event, a customer and a day take.",
+  "help./adm/teaser": "In which sports teasers are sold, with how many legs, and whether one may mix sports.",
+  "help./adm/compra-puntos":
+    "Whether points may be bought, how many, and with how many teams on a ticket, by sport, league and mode.",
   "help./adm/incompatibility-plays": "Which two bets on one game may not be on one ticket.",
   "help./adm/underdog-max":
     "The longest price and the maximum stake of an underdog, and how many favourites and underdogs one ticket may hold.",

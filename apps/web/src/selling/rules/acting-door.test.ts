@@ -1,7 +1,7 @@
 import { type RefusingRule, roles } from "@chalkboard/contract";
 import { settingKinds, type SettingName } from "@chalkboard/engine";
 import { expect, test } from "vitest";
-import { rulePages } from "./page-settings.ts";
+import { partRules, rulePages } from "./page-settings.ts";
 import { actingDoor, ownPages } from "../../page-parts/settings/acting-door.ts";
 
 const admin = { role: roles.admin, isAuditOnly: false, serviceKind: 1, product: 0 };
@@ -23,7 +23,7 @@ test.each<[who: string, person: typeof admin, of: RefusingRule, door: string | u
   [
     "an admin, for a setting without its own page: the page of limits",
     admin,
-    { ...rule, setting: "leagueRisk" },
+    { ...rule, setting: "teasers" },
     `#/adm/pago-maximo?${input}`,
   ],
   ["the platform: its controls", platform, rule, `#/zucca/controles?${input}`],
@@ -40,4 +40,14 @@ test("a setting's own page edits it", () => {
     const path = ownPages[setting];
     if (path !== undefined) expect([setting, pages[path]?.settings.includes(setting)]).toEqual([setting, true]);
   }
+});
+
+test("an admin of a service edits every setting on a page of theirs", () => {
+  const parts: Readonly<Record<string, { readonly settings: readonly SettingName[] }>> = { ...rulePages, ...partRules };
+  const edited = Object.entries(parts).flatMap(([path, { settings }]) =>
+    path.startsWith("/adm/") && path !== "/adm/pos-exception" ? settings : [],
+  );
+  const settings = Object.keys(settingKinds) as SettingName[];
+  // A service's own line is made on its event.
+  expect(settings.filter((setting) => !edited.includes(setting))).toEqual(["ownLine"]);
 });

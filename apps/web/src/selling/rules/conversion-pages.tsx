@@ -6,16 +6,9 @@ import { Loading } from "../../kit/states/loading.tsx";
 import { Page } from "../../kit/page/page.tsx";
 import { useLocale } from "../../kit/format/words.tsx";
 import { BoardTrial } from "./conversion/board-preview.tsx";
-import type { RulePage } from "./draft/rule-page.ts";
+import { partRules } from "./page-settings.ts";
 import { RulePart } from "./rule-part.tsx";
 import { TablesPart } from "./table-list.tsx";
-
-const conversionRules = {
-  settings: ["priceConversion"],
-  levels: ["platform", "service"],
-  first: ["service", "league", "leagueGroup", "sport", "betType", "period"],
-  isOnlyFirst: true,
-} as const satisfies RulePage;
 
 /** Creates the page for a path. */
 export function conversionPage(path: "/zucca/odd-price-conversion" | "/adm/price-convertion"): ComponentType {
@@ -36,7 +29,7 @@ export function conversionPage(path: "/zucca/odd-price-conversion" | "/adm/price
           </Tabs.Panel>
           <Tabs.Panel value="rules">
             <Suspense fallback={<Loading />}>
-              <RulePart page={conversionRules} help="payTables.whereUsedHelp" />
+              <RulePart page={partRules["/adm/price-convertion"]} help="payTables.whereUsedHelp" />
             </Suspense>
           </Tabs.Panel>
           <Tabs.Panel value="board">

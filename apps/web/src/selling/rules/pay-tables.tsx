@@ -1,71 +1,61 @@
-// The editor of all payout tables. A page specifies which kinds it edits.
+// The pages of payout tables: the tables of some kinds, and the rules beside them.
 import type { PlainKey } from "@chalkboard/i18n";
 import { Tabs } from "@mantine/core";
-import { type ComponentType, Suspense, useState } from "react";
+import { type ComponentType, Suspense } from "react";
 import { Loading } from "../../kit/states/loading.tsx";
 import { Page } from "../../kit/page/page.tsx";
 import { useLocale } from "../../kit/format/words.tsx";
 import type { TableKind } from "./pay-tables/pay-table-form.ts";
-import type { RulePage } from "./draft/rule-page.ts";
+import { partRules } from "./page-settings.ts";
 import { RulePart } from "./rule-part.tsx";
-import { NewTable, type Open, Over, TableGrid, TablesPart } from "./table-list.tsx";
+import { TablesPart } from "./table-list.tsx";
 
-const kindsOf = {
-  "/adm/teaser": ["teaser", "parlay", "progressive"],
-  "/adm/compra-puntos": ["pointPrices"],
-} as const satisfies Readonly<Record<string, readonly TableKind[]>>;
+type Path = "/adm/teaser" | "/adm/compra-puntos" | "/adm/tk-payout";
+type Parts = {
+  readonly kinds: readonly TableKind[];
+  /** Title of the tab of rules. */
+  readonly rules: PlainKey;
+  readonly first: "tables" | "rules";
+};
 
-const payments = {
-  settings: ["payoutRights", "payoutTax"],
-  first: ["mode", "legsFrom", "legsTo"],
-} as const satisfies RulePage;
-
-/** The payouts page: rules, and the tables that they use. */
-export function PayoutPage() {
-  const { t } = useLocale();
-  return (
-    <Page title="routes./adm/tk-payout">
-      <Tabs defaultValue="rules">
-        <Tabs.List mb="sm">
-          <Tabs.Tab value="rules">{t("payTables.rightsAndTax")}</Tabs.Tab>
-          <Tabs.Tab value="tables">{t("payTables.tables")}</Tabs.Tab>
-        </Tabs.List>
-        <Tabs.Panel value="rules">
-          <Suspense fallback={<Loading />}>
-            <RulePart page={payments} help="rules.help./adm/tk-payout" />
-          </Suspense>
-        </Tabs.Panel>
-        <Tabs.Panel value="tables" keepMounted={false}>
-          <Suspense fallback={<Loading />}>
-            <TablesPart kinds={payoutKinds} />
-          </Suspense>
-        </Tabs.Panel>
-      </Tabs>
-    </Page>
-  );
-}
-
-const payoutKinds = ["earlyLeads", "cashOut", "freePlay"] as const;
+const partsOf: Readonly<Record<Path, Parts>> = {
+  "/adm/teaser": { kinds: ["teaser", "parlay", "progressive"], rules: "payTables.limits", first: "tables" },
+  "/adm/compra-puntos": { kinds: ["pointPrices"], rules: "payTables.limits", first: "tables" },
+  "/adm/tk-payout": {
+    kinds: ["earlyLeads", "cashOut", "freePlay"],
+    rules: "payTables.rightsAndTax",
+    first: "rules",
+  },
+};
 
 /** Creates the page for a path. */
-export function payTablePage(path: keyof typeof kindsOf): ComponentType {
+export function payTablePage(path: Path): ComponentType {
+  const { kinds, rules, first } = partsOf[path];
+  const tabs = first === "tables" ? (["tables", "rules"] as const) : (["rules", "tables"] as const);
   return function PayTablePage() {
-    return <PayTables title={`routes.${path}`} kinds={kindsOf[path]} />;
+    const { t } = useLocale();
+    return (
+      <Page title={`routes.${path}`}>
+        <Tabs defaultValue={first} keepMounted={false}>
+          <Tabs.List mb="sm">
+            {tabs.map((tab) => (
+              <Tabs.Tab key={tab} value={tab}>
+                {t(tab === "tables" ? "payTables.tables" : rules)}
+              </Tabs.Tab>
+            ))}
+          </Tabs.List>
+          <Tabs.Panel value="tables">
+            <Suspense fallback={<Loading />}>
+              <TablesPart kinds={kinds} />
+            </Suspense>
+          </Tabs.Panel>
+          <Tabs.Panel value="rules">
+            <Suspense fallback={<Loading />}>
+              <RulePart page={partRules[path]} help={`rules.help.${path}`} />
+            </Suspense>
+          </Tabs.Panel>
+        </Tabs>
+      </Page>
+    );
   };
-}
-
-function PayTables({ title, kinds }: { readonly title: PlainKey; readonly kinds: readonly TableKind[] }) {
-  const [open, setOpen] = useState<Open | undefined>(undefined);
-  return (
-    <Page title={title} fill actions={<NewTable onOpen={setOpen} />}>
-      <TableGrid kinds={kinds} onOpen={setOpen} />
-      <Over
-        kinds={kinds}
-        open={open}
-        onClose={() => {
-          setOpen(undefined);
-        }}
-      />
-    </Page>
-  );
 }

@@ -1,8 +1,7 @@
 // The rules pages, each a row of `rulePages`.
 import type { ComponentType } from "react";
 import { RuleEditor } from "./rule-editor.tsx";
-import type { RulePage } from "./draft/rule-page.ts";
-import { rulePages } from "./page-settings.ts";
+import { partRules, rulePages } from "./page-settings.ts";
 import { RulePart } from "./rule-part.tsx";
 
 /** Creates the page for a path. */
@@ -12,12 +11,7 @@ export function rulePage(path: keyof typeof rulePages): ComponentType {
   };
 }
 
-const selling = {
-  settings: ["businessHours", "straightHours", "slipTimeout", "horizon", "inPlay", "referral", "payoutRights"],
-  first: ["sport", "league", "mode", "betType"],
-} as const satisfies RulePage;
-
 /** The rules on when and how a service sells, as part of its settings; limits have pages of their own. */
 export function SellingRules() {
-  return <RulePart page={selling} help="services.sellingHelp" />;
+  return <RulePart page={partRules["/adm/sys-config"]} help="services.sellingHelp" />;
 }

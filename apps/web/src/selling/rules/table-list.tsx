@@ -15,7 +15,7 @@ import { tall } from "./rule-part.tsx";
 import { tableText } from "./pay-tables/table-text.ts";
 
 /** What is open over the tables. */
-export type Open = { readonly what: "new" } | { readonly what: "table" | "versions"; readonly table: PayTable };
+type Open = { readonly what: "new" } | { readonly what: "table" | "versions"; readonly table: PayTable };
 
 /** The tables of some kinds as a part of a page. */
 export function TablesPart({ kinds }: { readonly kinds: readonly TableKind[] }) {
@@ -40,7 +40,7 @@ export function TablesPart({ kinds }: { readonly kinds: readonly TableKind[] }) 
 }
 
 /** The button for a new one. */
-export function NewTable({ onOpen }: { readonly onOpen: (open: Open) => void }) {
+function NewTable({ onOpen }: { readonly onOpen: (open: Open) => void }) {
   const { t } = useLocale();
   return (
     <Button
@@ -61,7 +61,7 @@ type OverProps = {
 };
 
 /** What is open over the tables. */
-export function Over({ kinds, open, onClose }: OverProps) {
+function Over({ kinds, open, onClose }: OverProps) {
   switch (open?.what) {
     case undefined:
       return null;
@@ -75,13 +75,7 @@ export function Over({ kinds, open, onClose }: OverProps) {
 }
 
 /** All tables of some kinds. */
-export function TableGrid({
-  kinds,
-  onOpen,
-}: {
-  readonly kinds: readonly TableKind[];
-  readonly onOpen: (open: Open) => void;
-}) {
+function TableGrid({ kinds, onOpen }: { readonly kinds: readonly TableKind[]; readonly onOpen: (open: Open) => void }) {
   const words = useLocale();
   const { t } = words;
   const { serviceName } = useSession();
