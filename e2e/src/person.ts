@@ -91,8 +91,10 @@ export async function firstSignIn(address: string, door: string, login: string, 
   await passwords.fill(first);
   await page.keyboard.press("Enter");
   await page.getByText("Choose a new password").waitFor();
-  for (const [index, typed] of [first, chosenPassword, chosenPassword].entries())
-    await passwords.nth(index).fill(typed);
+  await page.waitForFunction(() => document.activeElement?.matches("input[type=password]") === true);
+  await page.keyboard.type(chosenPassword);
+  await page.keyboard.press("Tab");
+  await page.keyboard.type(chosenPassword);
   await page.keyboard.press("Enter");
   await passwords.first().waitFor({ state: "detached" });
   return person;

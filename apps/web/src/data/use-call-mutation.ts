@@ -1,5 +1,6 @@
 import type { AnswerOf, Call } from "@chalkboard/contract";
 import { useRef, useState } from "react";
+import { faultsLeft } from "../kit/form/faults-left.ts";
 import { type InputOf, gate, send } from "./connection/client.ts";
 import { ConnectionError, hold } from "./connection/connection.ts";
 import { refreshed } from "./connection/queries.ts";
@@ -31,8 +32,10 @@ export type MutationOptions = {
 export type CallMutation<C extends Call> = {
   readonly mutate: (payload: InputOf<C>) => Promise<MutationResult<AnswerOf<C>>>;
   readonly busy: boolean;
-  /** The last refusal, until the next attempt. */
+  /** The last refusal, until the next attempt or `forget`. */
   readonly refused: Refusal | undefined;
+  /** A field has changed: what the last refusal says of it, or of no field, is no longer true. */
+  readonly forget: (field: string) => void;
 };
 
 /** Changes data on the server. It is never resent automatically; a refusal is a value. */
@@ -66,5 +69,8 @@ export function useCallMutation<C extends Call>(
       if (running.current === 0) setBusy(false);
     }
   };
-  return { mutate, busy, refused };
+  const forget = (field: string): void => {
+    setRefused((before) => faultsLeft(before, (path) => path === undefined || path === field));
+  };
+  return { mutate, busy, refused, forget };
 }

@@ -8,10 +8,21 @@ import { notice } from "./connection.ts";
 
 const farewellDelayMs = 1000;
 
+// In memory only, until the user has chosen another one or signs out.
+let firstPassword: string | undefined;
+
+/** The password set by somebody else that the user just signed in with. */
+export function typedPassword(): string | undefined {
+  return firstPassword;
+}
+
 /** Signs in; a refusal is returned as the result. */
 export async function signIn(request: InputOf<typeof identity.login>): Promise<Answered<typeof identity.login>> {
   const answered = await send(identity.login, request, { token: "0".repeat(64) });
-  if (answered.ok) enter(answered.data);
+  if (answered.ok) {
+    firstPassword = answered.data.mustChangePassword ? request.password : undefined;
+    enter(answered.data);
+  }
   return answered;
 }
 
@@ -27,6 +38,7 @@ export function enter(started: Session): void {
  */
 export function signOut(): string {
   const ended = session.read();
+  firstPassword = undefined;
   const route = loginRoute(ended);
   forgetSession();
   notice.write(undefined);
@@ -75,5 +87,7 @@ export async function renewSession(): Promise<void> {
   const current = session.read();
   if (current === undefined) return;
   const answered = await send(identity.validateToken, {});
-  if (answered.ok) beginSession({ ...current, ...answered.data });
+  if (!answered.ok) return;
+  if (!answered.data.mustChangePassword) firstPassword = undefined;
+  beginSession({ ...current, ...answered.data });
 }

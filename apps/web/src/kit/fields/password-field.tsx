@@ -5,11 +5,16 @@ import { useLocale } from "../format/words.tsx";
 
 const icon = ({ reveal }: { readonly reveal: boolean }) => (reveal ? <EyeOffIcon /> : <EyeIcon />);
 
-/** A password field, masked until the user reveals it. It warns when Caps Lock is on. */
+const revealKey = "F2";
+
+/**
+ * A password field, masked until the user reveals it by the eye or F2; Tab goes to the next field. It warns when Caps
+ * Lock is on.
+ */
 export function PasswordField({
   description,
   ...rest
-}: Omit<PasswordInputProps, "visible" | "onVisibilityChange" | "onKeyUp">) {
+}: Omit<PasswordInputProps, "visible" | "onVisibilityChange" | "onKeyUp" | "onKeyDown">) {
   const { t } = useLocale();
   const [isShown, setShown] = useState(false);
   const [hasCapsLock, setCapsLock] = useState(false);
@@ -21,10 +26,14 @@ export function PasswordField({
       visible={isShown}
       onVisibilityChange={setShown}
       visibilityToggleIcon={icon}
-      visibilityToggleFocusable
       visibilityToggleButtonProps={{
         "aria-pressed": isShown,
         "aria-label": t(isShown ? "shell.hidePassword" : "shell.showPassword"),
+        "aria-keyshortcuts": revealKey,
+        title: revealKey,
+      }}
+      onKeyDown={(event) => {
+        if (event.key === revealKey) setShown(!isShown);
       }}
       onKeyUp={(event) => {
         setCapsLock(event.getModifierState("CapsLock"));

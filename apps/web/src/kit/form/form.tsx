@@ -8,6 +8,7 @@ import { Dialog, actionKeys } from "../dialog/dialog.tsx";
 import { byLabels } from "../format/field-labels.ts";
 import { DialogFooter } from "../dialog/dialog-footer.tsx";
 import { FormChanges } from "./form-changes.tsx";
+import { faultsLeft, isFieldChanged } from "./faults-left.ts";
 import { type Kept, KeptOffer, useKept } from "./form-kept.tsx";
 import { Others, type Shared, useOthers } from "./form-others.tsx";
 import { formErrors } from "../format/form-words.ts";
@@ -66,8 +67,9 @@ export function Form<S extends z.ZodObject>({
   const form = useForm<z.input<S>>({
     initialValues: initial,
     validate: (values) => formErrors(schema, values, t),
-    onValuesChange: (values) => {
+    onValuesChange: (values, previous) => {
       keeping.note(values);
+      setRefused((before) => faultsLeft(before, (path) => isFieldChanged(previous, values, path)));
     },
   });
   useEffect(() => {
@@ -91,9 +93,16 @@ export function Form<S extends z.ZodObject>({
   useEffect(() => {
     if (faulted > 0) leadToFault(fields.current);
   }, [faulted]);
-  const submit = form.onSubmit((values) => {
-    void save(values);
-  }, showFault);
+  const submit = form.onSubmit(
+    (values) => {
+      void save(values);
+    },
+    () => {
+      // The refusal of the attempt before.
+      setRefused(undefined);
+      showFault();
+    },
+  );
   const save = async (values: z.input<S>): Promise<void> => {
     setBusy(true);
     setRefused(undefined);

@@ -3,7 +3,7 @@
 import type { Refused } from "@chalkboard/i18n";
 
 /**
- * A refused payload whose problems name the fields by their labels in this form.
+ * A refused payload whose problems name the fields by their labels in this form, with the path beside.
  * @param form the form with the fields; a field that it does not show keeps its name
  */
 export function byLabels(refused: Refused, form: HTMLElement | null): Refused {
@@ -18,7 +18,7 @@ export function byLabels(refused: Refused, form: HTMLElement | null): Refused {
     return refused;
   const problems = data.problems.map((problem: unknown) => {
     if (typeof problem !== "object" || problem === null || !("field" in problem)) return problem;
-    return { ...problem, field: labelOf(form, String(problem.field)) ?? problem.field };
+    return { ...problem, path: problem.field, field: labelOf(form, String(problem.field)) ?? problem.field };
   });
   return { ...refused, data: { ...data, problems } };
 }

@@ -7,12 +7,22 @@ export type NewPasswordProps = {
   readonly onNew: (text: string) => void;
   readonly onAgain: (text: string) => void;
   readonly size?: "sm" | "md";
+  /** The first field of its form, which gets the focus. */
+  readonly isFirst?: boolean;
   /** The service's minimum length; absent before sign-in, when it is unknown. */
   readonly length?: number;
 };
 
 /** A new password, entered twice. */
-export function NewPassword({ newPassword, again, onNew, onAgain, size = "md", length }: NewPasswordProps) {
+export function NewPassword({
+  newPassword,
+  again,
+  onNew,
+  onAgain,
+  size = "md",
+  isFirst = false,
+  length,
+}: NewPasswordProps) {
   const { t } = useLocale();
   const hint = length === undefined ? t("account.newPasswordSentence") : t("account.newPasswordHint", { length });
   const differs = again !== "" && !newPassword.startsWith(again) && again !== newPassword;
@@ -23,6 +33,7 @@ export function NewPassword({ newPassword, again, onNew, onAgain, size = "md", l
         label={t("account.newPassword")}
         description={hint}
         value={newPassword}
+        autoFocus={isFirst}
         autoComplete="new-password"
         onChange={(event) => {
           onNew(event.currentTarget.value);

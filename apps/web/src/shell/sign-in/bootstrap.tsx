@@ -56,7 +56,7 @@ function FirstAdmin({ code, onSpent }: { readonly code: string; readonly onSpent
   const [login, setLogin] = useState("");
   const [newPassword, setNew] = useState("");
   const [newPasswordAgain, setAgain] = useState("");
-  const { mutate, busy, refused } = useCallMutation(bootstrap.foundPlatform, { quiet: true });
+  const { mutate, busy, refused, forget } = useCallMutation(bootstrap.foundPlatform, { quiet: true });
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
@@ -91,6 +91,7 @@ function FirstAdmin({ code, onSpent }: { readonly code: string; readonly onSpent
         error={faults?.get("name")}
         onChange={(event) => {
           setName(event.currentTarget.value);
+          forget("name");
         }}
       />
       <TextInput
@@ -104,13 +105,20 @@ function FirstAdmin({ code, onSpent }: { readonly code: string; readonly onSpent
         error={faults?.get("login")}
         onChange={(event) => {
           setLogin(event.currentTarget.value);
+          forget("login");
         }}
       />
       <NewPassword
         newPassword={newPassword}
         again={newPasswordAgain}
-        onNew={setNew}
-        onAgain={setAgain}
+        onNew={(text) => {
+          setNew(text);
+          forget("newPassword");
+        }}
+        onAgain={(text) => {
+          setAgain(text);
+          forget("newPassword");
+        }}
         length={passwordLength}
       />
       {refused !== undefined && field === undefined && (

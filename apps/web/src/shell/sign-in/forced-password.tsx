@@ -3,13 +3,13 @@ import { explain } from "@chalkboard/i18n";
 import { Alert, Button } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import { useNavigate } from "react-router";
-import { renewSession, signOut } from "../../data/connection/signing.ts";
+import { renewSession, signOut, typedPassword } from "../../data/connection/signing.ts";
 import { useCallMutation } from "../../data/use-call-mutation.ts";
 import { PasswordField } from "../../kit/fields/password-field.tsx";
 import { useLocale } from "../../kit/format/words.tsx";
 import { ServiceDoor } from "./door.tsx";
 import { NewPassword } from "../preferences/new-password.tsx";
-import { passwordFault } from "../preferences/password-fault.ts";
+import { isWrongPassword, passwordFault } from "../preferences/password-fault.ts";
 import { useSession } from "../../data/viewer.ts";
 import styles from "./login.module.css";
 
@@ -19,36 +19,50 @@ export function ForcedPassword() {
   const { t } = words;
   const { passwordLength } = useSession();
   const navigate = useNavigate();
-  const [password, setPassword] = useState("");
+  // The first password was typed a moment ago; after a reload it is asked for.
+  const [isKnown, setKnown] = useState(() => typedPassword() !== undefined);
+  const [password, setPassword] = useState(() => typedPassword() ?? "");
   const [newPassword, setNew] = useState("");
   const [again, setAgain] = useState("");
-  const { mutate, busy, refused } = useCallMutation(identity.updateProfile, { quiet: true });
+  const { mutate, busy, refused, forget } = useCallMutation(identity.updateProfile, { quiet: true });
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    void mutate({ password, newPassword, newPasswordAgain: again }).then((result) =>
-      result.ok ? renewSession() : undefined,
-    );
+    void mutate({ password, newPassword, newPasswordAgain: again }).then((result) => {
+      if (result.ok) return renewSession();
+      // Another person may have set yet another one in the meantime.
+      if (result.refused !== undefined && isWrongPassword(result.refused)) setKnown(false);
+      return undefined;
+    });
   };
   return (
     <ServiceDoor title={t("account.mustChange")}>
       <form onSubmit={submit} noValidate className={styles["form"]}>
         <p>{t("account.mustChangeWhy")}</p>
-        <PasswordField
-          size="md"
-          label={t("account.presentPassword")}
-          value={password}
-          autoFocus
-          autoComplete="current-password"
-          onChange={(event) => {
-            setPassword(event.currentTarget.value);
-          }}
-        />
+        {!isKnown && (
+          <PasswordField
+            size="md"
+            label={t("account.presentPassword")}
+            value={password}
+            autoFocus
+            autoComplete="current-password"
+            onChange={(event) => {
+              setPassword(event.currentTarget.value);
+            }}
+          />
+        )}
         <NewPassword
           length={passwordLength}
           newPassword={newPassword}
           again={again}
-          onNew={setNew}
-          onAgain={setAgain}
+          isFirst={isKnown}
+          onNew={(text) => {
+            setNew(text);
+            forget("newPassword");
+          }}
+          onAgain={(text) => {
+            setAgain(text);
+            forget("newPassword");
+          }}
         />
         {refused !== undefined && (
           <Alert color="no" variant="light" role="alert">

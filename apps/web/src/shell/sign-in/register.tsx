@@ -71,11 +71,12 @@ function RegisterForm({ service, onDone }: { readonly service: OpenDoor; readonl
   const { t, language } = words;
   const [values, setValues] = useState(blank);
   const [acceptsTerms, setAccepts] = useState(false);
-  const { mutate, busy, refused } = useCallMutation(customers.register, { quiet: true });
+  const { mutate, busy, refused, forget } = useCallMutation(customers.register, { quiet: true });
   const change =
     (field: keyof typeof blank) =>
     (text: string): void => {
       setValues((before) => ({ ...before, [field]: text }));
+      forget(field === "newPasswordAgain" ? "newPassword" : field);
     };
   const { name, login, newPassword, newPasswordAgain, bornOn } = values;
   const submit = (event: FormEvent): void => {
