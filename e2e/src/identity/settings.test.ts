@@ -264,6 +264,6 @@ test("a list is ordered by the server, arranged per person, and exported whole a
   await page.unroute("**/tickets/list_tickets");
   await page.getByRole("button", { name: "Export" }).click();
   const [file] = await Promise.all([page.waitForEvent("download"), page.getByText("XLSX file").click()]);
-  expect(file.suggestedFilename()).toBe("tickets.xlsx");
+  expect(file.suggestedFilename()).toMatch(/^tickets_Banca-Uno_(\d{4}-\d{2}-\d{2}_){0,2}\d{8}-\d{4}\.xlsx$/u);
   expect(admin.errors).toEqual([]);
 });

@@ -138,7 +138,9 @@ describe.each(walked)("%s by %s", (path, by, login) => {
     const given = await giveOut(person);
     expect(filesFaults(seen, given, 2)).toEqual([]);
     const title = await person.page.locator("h1").first().innerText();
-    expect([given.name, given.paper.title].map((one) => one.startsWith(title))).toEqual([true, true]);
+    expect(given.paper.title.startsWith(title)).toBe(true);
+    expect(given.name).toMatch(/_\d{4}-\d{2}-\d{2}_\d{8}-\d{4}\.csv$/u);
+    expect(given.name.startsWith(title.replaceAll(" ", "-"))).toBe(true);
     expect(given.paper.note).toContain(String(new Date().getFullYear()));
   });
 });
@@ -158,11 +160,12 @@ test("order, folding and filters are in the link and in the exports", async () =
   expect(seen.lines.filter(({ kind }) => kind === "group").length).toBeGreaterThan(1);
   const given = await giveOut(banca);
   expect(filesFaults(seen, given, 2)).toEqual([]);
-  expect([given.name, given.paper.title, given.paper.note].map((one) => one.includes("Mode Straight"))).toEqual([
-    true,
-    true,
-    true,
-  ]);
+  const says = ({ name, paper }: typeof given, words: string): readonly boolean[] => [
+    name.includes(words.replaceAll(" ", "-")),
+    paper.title.includes(words),
+    paper.note.includes(words),
+  ];
+  expect(says(given, "Mode Straight")).toEqual([true, true, true]);
   const link = page.url();
   await banca.look("report-ordered");
   expect(await screenFaults(banca)).toEqual([]);
@@ -173,11 +176,7 @@ test("order, folding and filters are in the link and in the exports", async () =
   await openReport(banca, "/ctrl/results", `${text}&zone=${String(zone?.zoneId)}&mode=parlay`);
   const narrowed = await giveOut(banca);
   const words = `Zone ${zone?.name ?? ""}, Mode Parlay`;
-  expect([narrowed.name, narrowed.paper.title, narrowed.paper.note].map((one) => one.includes(words))).toEqual([
-    true,
-    true,
-    true,
-  ]);
+  expect(says(narrowed, words)).toEqual([true, true, true]);
   await page.goto(link);
   await table.getByRole("row").nth(2).waitFor();
 

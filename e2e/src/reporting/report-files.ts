@@ -98,8 +98,12 @@ export function filesFaults(seen: Seen, given: GivenOut, decimals: number): read
   const leading = seen.figures.indexOf(true);
   const [total, ...rows] = seen.lines;
   const lines = total === undefined ? [] : [total, ...rows];
-  const [csvHeads = [], ...csvRows] = given.csv;
-  const csv = [csvRows.at(-1) ?? [], ...csvRows.slice(0, -1)];
+  // A text file has data rows only: no total, and a group as one row only where it is folded.
+  const hasText = lines.map(
+    ({ kind }, index) => kind === "row" || (kind === "group" && lines[index + 1]?.kind !== "row"),
+  );
+  const placeInText = hasText.map((has, index) => (has ? hasText.slice(0, index).filter(Boolean).length : -1));
+  const [csvHeads = [], ...csv] = given.csv;
   const [bookHeads = [], ...book] = given.workbook;
   const [printoutHeads = [], ...printout] = given.paper.lines;
   const faults: string[] = [];
@@ -114,17 +118,18 @@ export function filesFaults(seen: Seen, given: GivenOut, decimals: number): read
     bookHeads.map((cell) => String(cell?.value ?? "")),
   );
   expectHeads("the paper", printoutHeads);
-  for (const [what, count] of [
-    ["the text file", csv.length],
-    ["the workbook", book.length],
-    ["the paper", printout.length],
+  for (const [what, count, wanted] of [
+    ["the text file", csv.length, hasText.filter(Boolean).length],
+    ["the workbook", book.length, lines.length],
+    ["the paper", printout.length, lines.length],
   ] as const) {
-    if (count !== lines.length) faults.push(`${what} has ${String(count)} lines, the screen ${String(lines.length)}`);
+    if (count !== wanted) faults.push(`${what} has ${String(count)} lines, the screen ${String(wanted)}`);
   }
   let group = "";
   for (const [index, line] of lines.entries()) {
     if (line.kind === "group") group = line.name;
-    const [asText = [], asBook = [], asPrintout = []] = [csv[index], book[index], printout[index]];
+    const [asBook = [], asPrintout = []] = [book[index], printout[index]];
+    const asText = csv[placeInText[index] ?? -1] ?? asBook.map((cell) => textOf(cell, decimals));
     const first = hasGroups ? [line.kind === "total" ? "Total" : group] : [];
     const shown = [
       ...first,
@@ -153,6 +158,14 @@ export function filesFaults(seen: Seen, given: GivenOut, decimals: number): read
 }
 
 type Cell = Workbook[number][number];
+
+/** What a text file would have for a cell of a sum, which only the workbook has. */
+function textOf(cell: Cell, decimals: number): string {
+  if (cell === null) return "";
+  if (typeof cell.value === "string") return cell.value;
+  if (cell.format.endsWith("%")) return `${(cell.value * 100).toFixed(2)}%`;
+  return cell.format.startsWith("#") ? cell.value.toFixed(decimals) : String(cell.value);
+}
 
 function figureFault(seen: string, csv: string, cell: Cell, printout: string, decimals: number): string | undefined {
   const shown = numberOf(seen);

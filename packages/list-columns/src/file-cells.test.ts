@@ -1,7 +1,7 @@
 import { formatOf, loadMessages, translator } from "@chalkboard/i18n";
 import { expect, test } from "vitest";
-import { type Column, valueText } from "./columns.ts";
-import { columnFormat, csvHeads, csvLine, csvTotals, sheetCell, totalCell } from "./file-cells.ts";
+import { type Column, type TotalsRow, valueText } from "./columns.ts";
+import { columnFormat, csvHeads, csvLine, sheetCell, totalCell } from "./file-cells.ts";
 
 const writer = {
   t: translator("en", await loadMessages("en")),
@@ -84,7 +84,7 @@ const sales: Column<null> = { title: "reports.sales", heading: "Sales of today",
 test("heads are the columns' titles, or the data given as heading", () =>
   expect(csvHeads([name, sales], writer)).toEqual(["POS", "Sales of today"]));
 
-test.each<[rule: string, totals: Parameters<typeof csvTotals>[1], line: readonly (string | number)[]]>([
+test.each<[rule: string, totals: TotalsRow, line: readonly (string | number)[]]>([
   ["is called Total", { values: [undefined, 350] }, ["Total", "3.50"]],
   [
     "of another currency has its name and its decimals",
@@ -92,7 +92,6 @@ test.each<[rule: string, totals: Parameters<typeof csvTotals>[1], line: readonly
     ["JPY", "1500"],
   ],
 ])("a line of sums %s", (_rule, totals, line) => {
-  expect(csvTotals([name, sales], totals, writer)).toEqual(line);
   expect(totalCell(name, totals, 0, writer)?.value).toBe(line[0]);
   expect(totalCell(sales, totals, 1, writer)?.value).toBe(Number(line[1]));
 });

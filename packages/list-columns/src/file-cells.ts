@@ -25,22 +25,6 @@ export function csvLine<Row>(columns: readonly Column<Row>[], row: Row, writer: 
   });
 }
 
-/** A row of totals of a text file. */
-export function csvTotals<Row>(
-  columns: readonly Column<Row>[],
-  { label, currency, values }: TotalsRow,
-  writer: Writer,
-): CsvLine {
-  return columns.map(({ kind }, index) => {
-    const total = values[index];
-    return total === undefined
-      ? index === 0
-        ? defused(label ?? writer.t("kit.total"))
-        : ""
-      : csvFigure(total, kind, currency ?? writer.currency, writer);
-  });
-}
-
 function csvFigure(
   value: number,
   kind: ColumnKind | undefined,

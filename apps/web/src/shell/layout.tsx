@@ -14,6 +14,7 @@ import { mayChange } from "../kit/behaviour/may-change.ts";
 import { useIsPhone } from "../kit/behaviour/use-is-phone.ts";
 import { noBanner } from "../kit/dialog/dialog.tsx";
 import { besideSlot } from "../kit/dialog/drawer.tsx";
+import { fileOwner } from "../kit/grid/file-name.ts";
 import { MoreIcon } from "../kit/format/icons.tsx";
 import { useLocale } from "../kit/format/words.tsx";
 import { PhonePlaces } from "../kit/page/phone-places.tsx";
@@ -94,12 +95,14 @@ export function RootLayout() {
     );
   if (current.mustChangePassword) return <ForcedPassword />;
   return (
-    <SignedIn
-      key={`${current.serviceId}-${current.userId}-${current.posId}`}
-      userId={current.userId}
-      viewer={viewerOf(current)}
-      isAuditOnly={current.isAuditOnly}
-    />
+    <fileOwner.Provider value={current.serviceName}>
+      <SignedIn
+        key={`${current.serviceId}-${current.userId}-${current.posId}`}
+        userId={current.userId}
+        viewer={viewerOf(current)}
+        isAuditOnly={current.isAuditOnly}
+      />
+    </fileOwner.Provider>
   );
 }
 

@@ -5,7 +5,6 @@ import {
   columnWidth,
   csvHeads,
   csvLine,
-  csvTotals,
   headingOf,
   sheetCell,
   totalCell,
@@ -17,7 +16,7 @@ import { writeXlsxStream } from "hucre/xlsx";
 
 export type Written<Row> = {
   readonly columns: readonly Column<Row>[];
-  /** The lines over the rows. */
+  /** The lines over the rows of a workbook; a text file has data rows only (docs/decisions/0643). */
   readonly totals: readonly TotalsRow[];
   /** Read only as fast as they are written. */
   readonly rows: AsyncIterable<Row>;
@@ -36,10 +35,9 @@ function writeCsv<Row>(written: Written<Row>): ReadableStream<Uint8Array> {
   return writeCsvStream(csvLines(written), { bom: true, headers: false, lineSeparator: "\r\n" });
 }
 
-async function* csvLines<Row>({ columns, totals, rows, writer }: Written<Row>): AsyncGenerator<(string | number)[]> {
+async function* csvLines<Row>({ columns, rows, writer }: Written<Row>): AsyncGenerator<(string | number)[]> {
   yield [...csvHeads(columns, writer)];
   for await (const row of rows) yield [...csvLine(columns, row, writer)];
-  for (const one of totals) yield [...csvTotals(columns, one, writer)];
 }
 
 function writeXlsx<Row>(written: Written<Row>): ReadableStream<Uint8Array> {

@@ -2,6 +2,7 @@ import type { TotalsRow } from "@chalkboard/list-columns";
 import { Button, Menu } from "@mantine/core";
 import { useContext, useRef, useState } from "react";
 import type { Column } from "./columns.ts";
+import { fileName, fileOwner } from "./file-name.ts";
 import { csvOf, saveFile, xlsxOf } from "./files.ts";
 import { ExportIcon } from "../format/icons.tsx";
 import { pageTitle } from "../behaviour/page-head.tsx";
@@ -10,18 +11,21 @@ import { printHtml } from "../print/print.ts";
 import { usePrintKey } from "../print/print-key.ts";
 import { useToasts } from "../states/toasts.tsx";
 import { useLocale } from "../format/words.tsx";
+import { clock } from "../../ports/browser.ts";
 
 /** An export that the server makes while the user continues working. */
 export type Making = {
-  readonly begin: (format: "csv" | "xlsx") => void;
+  readonly begin: (format: "csv" | "xlsx", name: string) => void;
   /** Progress of the export that was started here; undefined if none. */
   readonly now: { readonly rows: number; readonly rowsInAll: number | null } | undefined;
   readonly stop: () => void;
 };
 
 export type ExportProps<Row> = {
-  /** The file name without its extension. */
+  /** What the file is of; its name has service, period and moment too. */
   readonly name: string;
+  /** The first and last day of its rows. */
+  readonly period?: readonly string[];
   readonly columns: readonly Column<Row>[];
   /** Exactly the listed rows, in their order. Reports its progress and stops on the abort signal. */
   readonly rows: (onProgress: (rows: number) => void, until: AbortSignal) => Promise<readonly Row[]>;
@@ -29,6 +33,8 @@ export type ExportProps<Row> = {
   readonly totals?: readonly TotalsRow[];
   /** Rows that are sums: bold. */
   readonly isSum?: (row: Row) => boolean;
+  /** Sums of other rows here, which a text file leaves out. */
+  readonly isSubtotal?: (row: Row) => boolean;
   /** The subtitle on paper: the date and the subject. */
   readonly note?: string;
   /** Makes the files on the server, where not all rows are loaded. */
@@ -38,17 +44,20 @@ export type ExportProps<Row> = {
 /** Exports a list as a file or to print. A long export shows its progress and can be stopped. */
 export function Export<Row>({
   name,
+  period = [],
   columns,
   rows,
   totals = [],
   isSum = () => false,
+  isSubtotal = () => false,
   note = "",
   making,
 }: ExportProps<Row>) {
   const words = useLocale();
-  const { t, format } = words;
+  const { t, format, zone } = words;
   const toasts = useToasts();
   const page = useContext(pageTitle);
+  const service = useContext(fileOwner);
   const running = useRef<AbortController | undefined>(undefined);
   const [done, setDone] = useState<number | undefined>(undefined);
 
@@ -65,20 +74,24 @@ export function Export<Row>({
       setDone(undefined);
     }
   };
+  const fileNameNow = (): string => fileName({ name, service, period, at: clock.now(), zone });
   const make = (ending: "csv" | "xlsx"): void => {
+    const file = fileNameNow();
     if (making !== undefined) {
-      making.begin(ending);
+      making.begin(ending, file);
       return;
     }
     void withRows(async (all) => {
-      const file = await (ending === "csv" ? csvOf : xlsxOf)({ ...written(columns, all, totals), isSum }, words);
-      saveFile(`${name}.${ending}`, file);
-      toasts.done(`${name}.${ending} · ${format.size(file.size)}`);
+      const shown = { ...written(columns, all, totals), isSum, isSubtotal };
+      const content = await (ending === "csv" ? csvOf : xlsxOf)(shown, words);
+      saveFile(`${file}.${ending}`, content);
+      toasts.done(`${file}.${ending} · ${format.size(content.size)}`);
     });
   };
   const print = (): void => {
     void withRows((all) => {
-      printHtml(paperTable({ name: titled(name, page), ...written(columns, all, totals), isSum, note }, words));
+      const shown = { ...written(columns, all, totals), isSum };
+      printHtml(paperTable({ name: titled(name, page), file: fileNameNow(), ...shown, note }, words));
     });
   };
   usePrintKey(page === undefined, print);

@@ -22,15 +22,10 @@ const shown = {
   isSum: (row: number) => row === 250,
 };
 
-test("a text file has headings, rows and then the sums, and no formula", async () => {
+test("a text file has headings and rows, no sums, and no formula", async () => {
   const bytes = new Uint8Array(await (await csvOf(shown, writer)).arrayBuffer());
   expect(bytes.slice(0, 3)).toEqual(Uint8Array.of(0xef, 0xbb, 0xbf));
-  expect(new TextDecoder().decode(bytes).split("\r\n")).toEqual([
-    "Ticket,Sales",
-    "'=100,1.00",
-    "'=250,2.50",
-    "Total,3.50",
-  ]);
+  expect(new TextDecoder().decode(bytes).split("\r\n")).toEqual(["Ticket,Sales", "'=100,1.00", "'=250,2.50"]);
 });
 
 test("a workbook has headings, sums and then the rows; sums are bold, money is a number", async () => {

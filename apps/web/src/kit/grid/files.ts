@@ -3,7 +3,6 @@ import {
   columnWidth,
   csvHeads,
   csvLine,
-  csvTotals,
   headingOf,
   isFigure,
   sheetCell,
@@ -20,18 +19,19 @@ export type Shown<Row> = {
   readonly totals: readonly TotalsRow[];
   /** Rows that are sums: bold. */
   readonly isSum: (row: Row) => boolean;
+  /** Sums of other rows here: a text file leaves them out, so that its columns add up. */
+  readonly isSubtotal?: (row: Row) => boolean;
 };
 
 /**
- * A text file of exactly what is shown, with the sums last. The byte order mark at the start tells spreadsheets that
- * the text is UTF-8.
+ * A text file of what is shown: data rows only, no sums (docs/decisions/0643). The byte order mark at the start tells
+ * spreadsheets that the text is UTF-8.
  */
-export async function csvOf<Row>({ columns, rows, totals }: Shown<Row>, writer: Writer): Promise<Blob> {
+export async function csvOf<Row>({ columns, rows, isSubtotal }: Shown<Row>, writer: Writer): Promise<Blob> {
   const { writeCsv } = await import("hucre/csv");
   const lines = [
     csvHeads(columns, writer),
-    ...rows.map((row) => csvLine(columns, row, writer)),
-    ...totals.map((one) => csvTotals(columns, one, writer)),
+    ...rows.filter((row) => isSubtotal?.(row) !== true).map((row) => csvLine(columns, row, writer)),
   ];
   return new Blob(
     [

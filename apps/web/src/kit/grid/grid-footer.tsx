@@ -30,6 +30,7 @@ export function GridFooter<Row>({ inHead, shown, columns, hidden, totals, rows, 
           name={name}
           rows={rows}
           making={paged?.making}
+          {...(paged === undefined ? {} : { period: paged.period })}
           columns={columns.filter(isShown)}
           totals={totals.map((row) => ({ ...row, values: row.values.filter(isShown) }))}
         />

@@ -41,6 +41,8 @@ export type Paged<Row> = {
   readonly foot: ReactNode;
   /** The last loaded rows become visible. */
   readonly onNearEnd: () => void;
+  /** The first and last day of its rows, for the names of its files. */
+  readonly period: readonly string[];
   /** Makes the files on the server, where not all rows are loaded. */
   readonly making: Making | undefined;
   /** Loads every row, for a file or paper. @param onProgress receives the number of rows loaded so far */

@@ -27,6 +27,7 @@ import type { GridProps, Paged } from "./grid-props.ts";
 import { localeText, look, plain, roomyLook, tallLook } from "./grid-setup.ts";
 import { useMainThing } from "../behaviour/main-thing.ts";
 import { useIsNarrow, useIsPhone } from "../behaviour/use-is-phone.ts";
+import { enterCell, leaveByTab, moveInCell } from "./table-keys.ts";
 import { useColumnWidths } from "./use-column-widths.ts";
 import { useLocale } from "../format/words.tsx";
 import styles from "./grid.module.css";
@@ -126,16 +127,13 @@ function TableGrid<Row extends object>({
   const body = useRef<HTMLDivElement>(null);
   const [isDrawn, setDrawn] = useDrawn(words.language);
   const hidden = paged?.hidden ?? nothing;
-  useMainThing(
-    body,
-    () => {
-      leadToCell(
-        api.current,
-        columns.findIndex((_, index) => !hidden.has(index)),
-      );
-    },
-    isDrawn,
-  );
+  const lead = (): void => {
+    leadToCell(
+      api.current,
+      columns.findIndex((_, index) => !hidden.has(index)),
+    );
+  };
+  useMainThing(body, lead, isDrawn);
   const { onDrawn, sizing } = useColumnWidths(body, api, columns);
   useChosen(api, choosing?.chosen, isDrawn ? words.language : undefined);
   const [shownCount, setShownCount] = useState(rows.length);
@@ -170,7 +168,15 @@ function TableGrid<Row extends object>({
   };
   return (
     <div className={styles["grid"]} data-height={height}>
-      <div ref={body} tabIndex={-1} className={styles["body"]}>
+      <div
+        ref={body}
+        tabIndex={-1}
+        className={styles["body"]}
+        onKeyDownCapture={(event) => {
+          leaveByTab(event);
+          moveInCell(event);
+        }}
+      >
         <AgGridReact<Row>
           key={words.language}
           theme={!isRoomy ? look : isPhone ? tallLook : roomyLook}
@@ -184,6 +190,10 @@ function TableGrid<Row extends object>({
           localeText={localeText(words)}
           {...plain}
           suppressMultiSort={paged !== undefined}
+          focusGridInnerElement={() => {
+            lead();
+            return true;
+          }}
           domLayout={height === "auto" ? "autoHeight" : "normal"}
           rowClassRules={rowClasses(rowTone, onOpen !== undefined)}
           onFirstDataRendered={() => {
@@ -236,7 +246,7 @@ function isMain(paged: object | undefined, name: string | undefined, height: Gri
   return paged === undefined && name !== undefined && height === "fill";
 }
 
-/** A click on a row, except on its buttons, and Enter on a cell open the row. */
+/** A click on a row and Enter on a cell open the row, except on its links and buttons. */
 function opening<Row extends object>(
   onOpen: GridProps<Row>["onOpen"],
 ): Pick<AgGridReactProps<Row>, "onRowClicked" | "onCellKeyDown"> {
@@ -246,8 +256,8 @@ function opening<Row extends object>(
       if (data !== undefined && !isTotals(data) && !isControl) onOpen?.(data);
     },
     onCellKeyDown: ({ data, event }) => {
-      if (data !== undefined && event instanceof KeyboardEvent && event.key === "Enter" && !isTotals(data))
-        onOpen?.(data);
+      if (data === undefined || !(event instanceof KeyboardEvent) || event.key !== "Enter") return;
+      if (!enterCell(event) && !isTotals(data)) onOpen?.(data);
     },
   };
 }

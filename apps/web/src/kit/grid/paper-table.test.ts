@@ -17,7 +17,7 @@ test.each<[rule: string, column: object, cell: string]>([
   ["a different value on paper", { onPaper: ({ short }: Row) => short }, "LMB &amp; Co"],
 ])("%s", (_rule, column, cell) => {
   const columns = [{ title: "betting.league" as const, value: ({ name }: Row) => name, ...column }];
-  expect(paperTable({ name: "Day", columns, rows, totals: [], isSum: () => false, note: "of now" }, words)).toContain(
-    `<td>${cell}</td>`,
-  );
+  expect(
+    paperTable({ name: "Day", file: "day", columns, rows, totals: [], isSum: () => false, note: "of now" }, words),
+  ).toContain(`<td>${cell}</td>`);
 });

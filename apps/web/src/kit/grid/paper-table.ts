@@ -13,6 +13,8 @@ function lettersOf(columns: number): number {
 
 export type PaperTable<Row> = {
   readonly name: string;
+  /** The name that a browser gives to its PDF. */
+  readonly file: string;
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
   readonly totals: readonly TotalsRow[];
@@ -23,7 +25,10 @@ export type PaperTable<Row> = {
 };
 
 /** A list as a printable document. */
-export function paperTable<Row>({ name, columns, rows, totals, isSum, note }: PaperTable<Row>, words: Writer): string {
+export function paperTable<Row>(
+  { name, file, columns, rows, totals, isSum, note }: PaperTable<Row>,
+  words: Writer,
+): string {
   const { language, format, zone } = words;
   const classOf = (column: Column<Row>): string => (isFigure(column) ? ' class="figure"' : "");
   const head = columns.map((column) => `<th${classOf(column)}>${escaped(headingOf(column, words))}</th>`).join("");
@@ -37,7 +42,7 @@ export function paperTable<Row>({ name, columns, rows, totals, isSum, note }: Pa
           .join("")}</tr>`,
     )
     .join("");
-  return `<!doctype html><html lang="${language}"><meta charset="utf-8"><title>${escaped(name)}</title>
+  return `<!doctype html><html lang="${language}"><meta charset="utf-8"><title>${escaped(file)}</title>
     <style>@page{margin:12mm${columns.length > mostUpright ? ";size:landscape" : ""}}
     body,table{margin:0;font:${lettersOf(columns.length)}px system-ui,sans-serif}table{border-collapse:collapse;width:100%}
     th,td{padding:2px 5px;border-bottom:1px solid #999;text-align:left}th{vertical-align:bottom;hyphens:auto}tr{break-inside:avoid}

@@ -7,6 +7,8 @@ import { Cards } from "../../kit/grid/cards.tsx";
 import { Cell, TotalCell } from "../../kit/grid/cells.tsx";
 import { type Emptiness, NoRows } from "../../kit/states/empty-state.tsx";
 import { Export } from "../../kit/grid/export.tsx";
+import { periodOf } from "../../kit/grid/file-name.ts";
+import { tableKeys } from "../../kit/grid/table-keys.ts";
 import { useIsNarrow } from "../../kit/behaviour/use-is-phone.ts";
 import { useLocale } from "../../kit/format/words.tsx";
 import type { ListColumn } from "./list.tsx";
@@ -55,7 +57,6 @@ export function ListTable<C extends ListCall>({
   const making = useListFile(
     call,
     filters,
-    name,
     columns.map(({ title }) => title),
   );
   if (rows.length === 0) return <NoRows {...empty} />;
@@ -73,7 +74,7 @@ export function ListTable<C extends ListCall>({
           onNearEnd={hasMore ? more : undefined}
         />
       ) : (
-        <div className={styles["scroller"]} tabIndex={0} role="region" aria-label={label}>
+        <div className={styles["scroller"]} tabIndex={0} role="region" aria-label={label} {...tableKeys}>
           <table className={styles["list"]} aria-label={label}>
             <thead>
               <tr>
@@ -125,7 +126,7 @@ export function ListTable<C extends ListCall>({
             {t("tickets.more")}
           </Button>
         )}
-        <Export name={name} columns={columns} totals={totals} rows={all} making={making} />
+        <Export name={name} period={periodOf(filters)} columns={columns} totals={totals} rows={all} making={making} />
       </p>
     </>
   );

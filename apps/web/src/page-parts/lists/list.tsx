@@ -11,6 +11,7 @@ import { z } from "zod";
 import type { FiltersOf } from "../../data/connection/client.ts";
 import type { Pager } from "../../kit/dialog/drawer.tsx";
 import type { Column } from "../../kit/grid/columns.ts";
+import { periodOf } from "../../kit/grid/file-name.ts";
 import { Grid } from "../../kit/grid/grid.tsx";
 import type { GridProps } from "../../kit/grid/grid-props.ts";
 import { Later } from "../../kit/states/page-parts.tsx";
@@ -119,7 +120,6 @@ export function List<C extends ListCall>({
   const making = useListFile(
     call,
     input,
-    grid.name,
     headings.filter(({ title }) => !views.hidden.includes(title)).map(({ title }) => title),
   );
   const [isFollowed, setFollowed] = useState(false);
@@ -175,7 +175,18 @@ export function List<C extends ListCall>({
         {...(panel === undefined ? {} : { onOpen: openRow })}
         rows={rows}
         columns={columns}
-        paged={{ order, onOrder, totals, foot, onNearEnd: more, allRows: all, hidden, tools, making }}
+        paged={{
+          order,
+          onOrder,
+          totals,
+          foot,
+          onNearEnd: more,
+          allRows: all,
+          hidden,
+          tools,
+          making,
+          period: periodOf(input),
+        }}
       />
       {shown != null && <Later>{isInAddress ? <InAddress>{shown}</InAddress> : shown}</Later>}
     </>

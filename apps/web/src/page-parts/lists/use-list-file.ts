@@ -7,30 +7,13 @@ import type { Making } from "../../kit/grid/export.tsx";
 import { useLocale } from "../../kit/format/words.tsx";
 import { useStore } from "../../ports/store.ts";
 
-/** A title as a file name: characters that are invalid in one become dashes. */
-export function fileNameOf(title: string): string {
-  return (
-    title
-      .replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}/\\:*?"<>|]+/gu, "-")
-      .replaceAll(/\.{2,}/g, ".")
-      .replace(/^[.\s]+/, "")
-      .slice(0, 120)
-      .trim() || "list"
-  );
-}
-
 /**
  * Exports a list as a file that the server makes while the user continues working; undefined for a list without list
  * columns.
  * @param input filters and order
  * @param titles of the visible columns
  */
-export function useListFile(
-  call: ListCall,
-  input: object,
-  name: string,
-  titles: readonly string[],
-): Making | undefined {
+export function useListFile(call: ListCall, input: object, titles: readonly string[]): Making | undefined {
   const { language } = useLocale();
   const [begun, setBegun] = useState<number | undefined>(undefined);
   const inHand = useStore(filesInHand);
@@ -42,13 +25,13 @@ export function useListFile(
     begun === undefined || !inHand.has(begun) ? undefined : (inHand.get(begun) ?? { rows: 0, rowsInAll: null });
   return {
     now: start.busy ? { rows: 0, rowsInAll: null } : now,
-    begin: (format) => {
+    begin: (format, name) => {
       void start
         .mutate({
           list: call.path,
           filters: { ...input },
           columns: [...titles],
-          name: fileNameOf(name),
+          name,
           format,
           language,
         })

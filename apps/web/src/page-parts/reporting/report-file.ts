@@ -7,11 +7,12 @@ export type ReportFile<Row> = {
   readonly rows: () => readonly Row[];
   readonly totals: readonly TotalsRow[];
   readonly isSum: (row: Row) => boolean;
+  readonly isSubtotal: (row: Row) => boolean;
 };
 
 /**
  * The unfolded part of a report: the server's total, then each group's own figures before its rows, with the group's
- * name beside each.
+ * name beside each. A folded group is one row.
  */
 export function reportFile<Row>(
   { groups, total, columns, groupTitle }: Pick<ReportTableProps<Row>, "groups" | "total" | "columns" | "groupTitle">,
@@ -26,6 +27,7 @@ export function reportFile<Row>(
   const totals = columns.map((column, index) => (index < leading ? undefined : numberIn(column, total)));
   return {
     isSum: (row) => lines.has(row),
+    isSubtotal: (row) => groups.some((group) => group.line === row && rowsOf(group).length > 0),
     totals: [{ values: [...(isFlat ? [] : [undefined]), ...totals] }],
     columns: isFlat ? columns : [{ title: groupTitle, value: (row) => nameOfGroup.get(row) }, ...columns],
     rows: () => groups.flatMap((group) => [...(group.isFlat ? [] : [group.line]), ...rowsOf(group)]),

@@ -1,6 +1,6 @@
 import { headingOf, isFigure } from "@chalkboard/list-columns";
 import { Tooltip, UnstyledButton } from "@mantine/core";
-import { Fragment, type KeyboardEvent, memo, type ReactNode, useMemo, useRef, useState } from "react";
+import { Fragment, memo, type ReactNode, useMemo, useRef, useState } from "react";
 import { useMainThing } from "../../kit/behaviour/main-thing.ts";
 import { HeadCounts, HeadTools } from "../../kit/behaviour/page-head.tsx";
 import { useIsNarrow } from "../../kit/behaviour/use-is-phone.ts";
@@ -9,6 +9,7 @@ import { useLocale } from "../../kit/format/words.tsx";
 import { Cell } from "../../kit/grid/cells.tsx";
 import type { Column } from "../../kit/grid/columns.ts";
 import { Export } from "../../kit/grid/export.tsx";
+import { tableKeys } from "../../kit/grid/table-keys.ts";
 import { EmptyState } from "../../kit/states/empty-state.tsx";
 import { inOrder, nextSorting } from "./held-order.ts";
 import { ReportCards } from "./report-cards.tsx";
@@ -16,57 +17,6 @@ import { reportFile } from "./report-file.ts";
 import { nameInLink, openInLink, orderText, sortedInLink, toggledInLink } from "./report-link.ts";
 import styles from "./report-table.module.css";
 import type { Group, ReportTableProps } from "./report-types.ts";
-
-const steps: Readonly<Record<string, readonly [rows: number, columns: number]>> = {
-  ArrowUp: [-1, 0],
-  ArrowDown: [1, 0],
-  ArrowLeft: [0, -1],
-  ArrowRight: [0, 1],
-};
-
-/** Arrows move between clickable figures of a column or row. */
-function moveAmongFigures(event: KeyboardEvent<HTMLElement>): void {
-  const step = steps[event.key];
-  const cell = event.target instanceof Element ? event.target.closest<HTMLTableCellElement>("td, th") : null;
-  const table = cell?.closest("table");
-  if (step === undefined || cell === null || table == null || event.ctrlKey || event.altKey || event.metaKey) return;
-  const column = columnOf(cell);
-  const next =
-    step[0] === 0
-      ? inRow(cell.parentElement, column, step[1])
-      : inColumn([...table.rows], cell.parentElement, column, step[0]);
-  if (next === undefined) return;
-  event.preventDefault();
-  next.focus();
-}
-
-function columnOf(cell: HTMLTableCellElement): number {
-  const before = [...(cell.parentElement?.children ?? [])].slice(0, cell.cellIndex) as HTMLTableCellElement[];
-  return before.reduce((sum, { colSpan }) => sum + colSpan, 0);
-}
-
-function opensOf(row: Element | null): readonly (readonly [column: number, button: HTMLElement])[] {
-  return ([...(row?.children ?? [])] as HTMLTableCellElement[]).flatMap((cell) => {
-    const button = cell.querySelector<HTMLElement>("button");
-    return button === null ? [] : [[columnOf(cell), button] as const];
-  });
-}
-
-function inRow(row: Element | null, column: number, step: number): HTMLElement | undefined {
-  const there = opensOf(row).filter(([at]) => (at - column) * step > 0);
-  return (step > 0 ? there[0] : there.at(-1))?.[1];
-}
-
-function inColumn(
-  rows: readonly Element[],
-  row: Element | null,
-  column: number,
-  step: number,
-): HTMLElement | undefined {
-  const from = row === null ? -1 : rows.indexOf(row);
-  const there = step > 0 ? rows.slice(from + 1) : rows.slice(0, Math.max(0, from)).toReversed();
-  return there.flatMap((one) => opensOf(one).filter(([at]) => at === column))[0]?.[1];
-}
 
 /** Rows of a group beyond this number are rendered on request. */
 const drawnAtFirst = 300;
@@ -78,6 +28,7 @@ const drawnAtFirst = 300;
 export function ReportTable<Row>({
   label,
   name,
+  period,
   note,
   groups,
   total,
@@ -133,14 +84,7 @@ export function ReportTable<Row>({
         />
       )}
       {!isNarrow && (
-        <div
-          ref={scroller}
-          className={styles["scroller"]}
-          tabIndex={0}
-          role="region"
-          aria-label={label}
-          onKeyDown={moveAmongFigures}
-        >
+        <div ref={scroller} className={styles["scroller"]} tabIndex={0} role="region" aria-label={label} {...tableKeys}>
           <table className={styles["table"]} data-addition={isAddition || undefined}>
             <thead>
               <tr>
@@ -212,7 +156,7 @@ export function ReportTable<Row>({
       )}
       <HeadCounts>{countText(count)}</HeadCounts>
       <HeadTools>
-        <Export name={name} note={note} {...file} rows={async () => file.rows()} />
+        <Export name={name} period={period} note={note} {...file} rows={async () => file.rows()} />
       </HeadTools>
     </div>
   );

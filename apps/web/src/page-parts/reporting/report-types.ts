@@ -26,8 +26,9 @@ export type Arranged = {
 
 export type ReportTableProps<Row> = {
   readonly label: string;
-  /** Name of the exported file, and its note on paper. */
+  /** What the exported file is of, its first and last day, and its note on paper. */
   readonly name: string;
+  readonly period: readonly string[];
   readonly note: string;
   readonly groups: readonly Group<Row>[];
   readonly rowKey: (row: Row) => string;

@@ -253,15 +253,15 @@ function Answered<C extends ReportCall, By extends string>({
     [data, total, groupName, shownOf],
   );
   const label = t(title);
-  // The file name of a past report contains its as-of time.
-  const then = asOf === undefined ? "" : dateTimeText(asOf, zone).replaceAll(":", ".");
+  const asOfInName = asOf === undefined ? "" : dateTimeText(asOf, zone).replaceAll(":", ".");
   const span = from === to ? format.day(from, noYear) : `${format.day(from, noYear)} – ${format.day(to, noYear)}`;
   const printout = [span, narrowing, currency, t("reports.asOf", { time: format.exact(data.asOf, zone) })];
   return (
     <ReportTable
       key={by}
       label={label}
-      name={[label, t(dimensions[by] as PlainKey), from, to, narrowing, then].filter((part) => part !== "").join(" ")}
+      period={from === to ? [from] : [from, to]}
+      name={[label, t(dimensions[by] as PlainKey), narrowing, asOfInName].filter((part) => part !== "").join(" ")}
       groups={groups}
       columns={columns}
       total={total}
