@@ -233,14 +233,14 @@ test("a list is ordered by the server, arranged per person, and exported whole a
   expect(await admin.faults()).toEqual([]);
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Columns" }).click();
-  await page.getByLabel("Paid", { exact: true }).uncheck();
+  await page.getByLabel("Payout", { exact: true }).uncheck();
   await page.getByRole("button", { name: "Columns: 9 of 10" }).waitFor();
   await admin.look("list-arranged");
   expect(await admin.faults()).toEqual([]);
   await admin.go("/ctrl/ticket");
   await page.reload();
   await page.getByRole("button", { name: "Columns: 9 of 10" }).waitFor();
-  expect(await page.getByRole("columnheader", { name: "Paid" }).count()).toBe(0);
+  expect(await page.getByRole("columnheader", { name: "Payout" }).count()).toBe(0);
   await page.getByRole("button", { name: "Views" }).click();
   await page.getByRole("button", { name: "Largest first", exact: true }).click();
   await page.waitForURL(/order=-stake/);

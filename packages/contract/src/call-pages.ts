@@ -222,6 +222,7 @@ export const callPages: Readonly<Record<string, readonly string[]>> = {
   "tickets/print_receipt": ["/"],
   "money/print_closing": ["/"],
   "tickets/find_ticket": pages.tickets,
+  "tickets/show_code": pages.tickets,
   "tickets/story": pages.tickets,
   "tickets/show_paper": pages.tickets,
   "tickets/log": ["/adm/log-tk"],

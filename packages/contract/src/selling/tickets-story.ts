@@ -147,3 +147,11 @@ export const showPrintout = call("tickets/show_paper", {
       ),
   }),
 });
+
+export const showCode = call("tickets/show_code", {
+  summary: "The validation code of a ticket, which pays it. Each request is a row of the audit log.",
+  access: [roles.admin],
+  changes: true,
+  payload: z.strictObject({ number: z.int().positive() }),
+  answer: z.object({ code: z.string() }),
+});

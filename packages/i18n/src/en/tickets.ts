@@ -9,7 +9,7 @@ export const tickets = {
   status: "Status",
   prize: "Winnings",
   refund: "Refund",
-  paid: "Paid so far",
+  paid: "Payout",
   amount: "Amount",
   more: "Older tickets",
   older: "Older tickets",

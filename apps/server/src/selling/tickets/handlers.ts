@@ -11,6 +11,7 @@ import { showPrintout } from "./printing/form.ts";
 import { printReceipt, printTicket } from "./counter/printing.ts";
 import { ticketLog } from "./reading/log.ts";
 import { findTicket, listFor } from "./reading/read.ts";
+import { showCode, withoutCode } from "./reading/show-code.ts";
 import { exposureOf } from "../../trading/risk/index.ts";
 import { createSelling } from "./sale/selling.ts";
 import { previewTemplate } from "./printing/specimen.ts";
@@ -39,9 +40,11 @@ export function ticketsHandlers({
     quote: (slip, { session }) => selling.quote(slip, session),
     sell: (payload, { session }) => selling.sell(payload, session),
     askSale: ({ key }, { session }) => selling.askSale(key, session),
-    findTicket: async ({ number }, { session }) =>
-      (await database.read(scopeOf(session), (sql) => findTicket(sql, number, session))) ??
-      refuse(responses.notFound, { reason: "unknown" }),
+    findTicket: async ({ number }, { session }) => {
+      const ticket = await database.read(scopeOf(session), (sql) => findTicket(sql, number, session));
+      return ticket === undefined ? refuse(responses.notFound, { reason: "unknown" }) : withoutCode(ticket, session);
+    },
+    showCode: (payload, { session }) => showCode(database, payload, session),
     story: async ({ number }, { session }) =>
       (await database.read(scopeOf(session), (sql) => storyOf(sql, number, session, configCache))) ??
       refuse(responses.notFound, { reason: "unknown" }),
@@ -49,7 +52,8 @@ export function ticketsHandlers({
       database.read(scopeOf(session), (sql) => exposureOf(sql, session, eventIds)),
     listTickets: (payload, { session }) => listFor(database, session, payload, scopeOf(session)),
     log: (payload, { session }) => database.read(scopeOf(session), (sql) => ticketLog(sql, payload, session)),
-    cancel: (payload, context) => cancelTicket({ database, settler }, payload, context),
+    cancel: async (payload, context) =>
+      withoutCode(await cancelTicket({ database, settler }, payload, context), context.session),
     quoteCashOut: (payload, context) => cashOuts.quote(payload, context),
     cashOut: (payload, context) => cashOuts.accept(payload, context),
     pay: (payload, context) => payTicket({ database, settler, configCache, confirm }, payload, context),

@@ -315,6 +315,10 @@ const ticketRows: Rows = {
     foreign: [customer, { number }],
     branch: [nordController, { number: beside.number }],
   }),
+  "tickets/show_code": ({ open: { number } }) => ({
+    right: [bancaAdmin, { number }],
+    foreign: [kliyanAdmin, { number }],
+  }),
   "tickets/story": ({ open: { number }, beside }) => ({
     right: [clerk, { number }],
     foreign: [customer, { number }],

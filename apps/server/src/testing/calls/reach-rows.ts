@@ -96,6 +96,7 @@ const pos = (turn: number): object => ({
 /** In this order: actions that end something come after read-only ones. Payloads are in wire form. */
 export const reachRows: Readonly<Record<string, readonly ReachRow[]>> = {
   "tickets/find_ticket": [number()],
+  "tickets/show_code": [number()],
   "tickets/story": [number()],
   "tickets/list_tickets": [
     number(),

@@ -38,7 +38,7 @@ export function weekColumns(shape: Shape, words: Locale): (by: WeekWay, currency
   const { week, isWhole } = shape;
   return (by, currency) => {
     const money = { kind: "money", currency: () => currency, width: 92 } as const;
-    const ofTickets = (figure: TicketFigure, key: FigureKey, phone: Column["phone"] = "none"): Column => ({
+    const ticketColumn = (figure: TicketFigure, key: FigureKey, phone: Column["phone"] = "none"): Column => ({
       ...money,
       ...headOf(key),
       figure,
@@ -46,7 +46,7 @@ export function weekColumns(shape: Shape, words: Locale): (by: WeekWay, currency
       value: (line) => line[figure],
       opens: ({ is }) => is === "row" || isWhole,
     });
-    const ofAccount = (figure: AccountFigure, key: FigureKey, phone: Column["phone"] = "line"): Column => ({
+    const accountColumn = (figure: AccountFigure, key: FigureKey, phone: Column["phone"] = "line"): Column => ({
       ...money,
       ...headOf(key),
       figure,
@@ -55,16 +55,16 @@ export function weekColumns(shape: Shape, words: Locale): (by: WeekWay, currency
       opens: ({ is }) => is === "row",
     });
     const days = Array.from({ length: daysOf(week) }, (_, index): Column => ({
-      ...ofTickets("winLoss", "accountWin"),
+      ...ticketColumn("winLoss", "accountWin"),
       figure: `day${String(index)}`,
       heading: words.format.day(addDays(week.from, index)),
       value: (line) => 0 - (line.days[index] ?? 0),
     }));
-    const opening = ofAccount("opening", "broughtForward");
-    const won = ofTickets("winLoss", "accountWin", "line");
+    const opening = accountColumn("opening", "broughtForward");
+    const won = ticketColumn("winLoss", "accountWin", "line");
     const tickets = [
-      ofTickets("pending", "pendingStakes", "line"),
-      rare({ ...ofTickets("unpaid", "unpaidWinnings", "line"), heading: words.t("weeks.unpaidShort") }),
+      ticketColumn("pending", "pendingStakes", "line"),
+      rare({ ...ticketColumn("unpaid", "unpaidWinnings", "line"), heading: words.t("weeks.unpaidShort") }),
     ];
     return [
       ...(by !== "pos"
@@ -82,17 +82,17 @@ export function weekColumns(shape: Shape, words: Locale): (by: WeekWay, currency
       ...(by === "zone"
         ? [...days, { ...won, phone: "none" } satisfies Column, opening]
         : [opening, ...days, won, ...tickets]),
-      { ...ofAccount("byHand", "byHand"), heading: words.t("weeks.byHandShort") },
-      rare(ofAccount("loans", "loans")),
-      rare(ofAccount("others", "otherMoved")),
-      ofAccount("commission", "commission"),
-      ofAccount("settled", "weekPaid"),
-      ofAccount("balance", "balance", "figure"),
-      rare(ofAccount("carried", "makeUpIn", "none")),
-      rare(ofAccount("carriedAfter", "makeUpOut", "none")),
-      ofTickets("net", "net"),
-      ofTickets("sales", "sales"),
-      ofTickets("prizes", "prizes"),
+      { ...accountColumn("byHand", "byHand"), heading: words.t("weeks.byHandShort") },
+      rare(accountColumn("loans", "loans")),
+      rare(accountColumn("others", "otherMoved")),
+      accountColumn("commission", "commission"),
+      accountColumn("settled", "weekPaid"),
+      accountColumn("balance", "balance", "figure"),
+      rare(accountColumn("carried", "makeUpIn", "none")),
+      rare(accountColumn("carriedAfter", "makeUpOut", "none")),
+      ticketColumn("net", "net"),
+      ticketColumn("sales", "sales"),
+      ticketColumn("prizes", "prizes"),
     ];
   };
 }

@@ -1,8 +1,7 @@
 import { explain, type PlainKey } from "@chalkboard/i18n";
 import { modeKey } from "@chalkboard/list-columns";
 import { Anchor } from "@mantine/core";
-import { useState } from "react";
-import { type Locale, useLocale } from "../../kit/format/words.tsx";
+import type { Locale } from "../../kit/format/words.tsx";
 import type { Column } from "../../kit/grid/columns.ts";
 import { lineText, markOf } from "../../page-parts/betting/bet-words.ts";
 import type { Mark, Sale } from "./marks.ts";
@@ -27,21 +26,19 @@ export function monitorColumns(
   words: Locale,
   onPos: (posId: number) => void,
 ): readonly Column<Sale>[] {
-  const { t, oddsFormat } = words;
-  const betsOf = ({ legs }: Sale): string =>
-    legs
-      .map((leg) => [leg.rotation ?? "", whoOf(leg), lineText(leg, oddsFormat)].filter((part) => part !== "").join(" "))
-      .join(" · ");
+  const { t } = words;
   const marksText = ({ id }: Sale): string => (marks.get(id) ?? []).map((mark) => markWords(mark, words)).join(", ");
-  const why = ({ refusals }: Sale): readonly string[] =>
-    refusals.map((refused) => `${String(refused.code).replace("-", "−")} ${explain(refused, words).text}`);
+  const reasonText = (sale: Sale): string => {
+    const [first = "", ...others] = reasonsOf(sale, words);
+    return others.length === 0 ? first : `${first} ${t("tickets.moreReasons", { count: others.length })}`;
+  };
   return [
-    { title: "tickets.soldAt", value: ({ at }) => at, kind: "clock", width: 92, sort: "desc", phone: "line" },
-    { title: "tickets.monitorKind", value: ({ kind }) => t(kindKey(kind)), width: 92 },
+    { title: "tickets.soldAt", value: ({ at }) => at, kind: "clock", width: 78, sort: "desc", phone: "line" },
+    { title: "tickets.monitorKind", value: ({ kind }) => t(kindKey(kind)), width: 84 },
     {
       title: "tickets.pos",
       value: ({ posName, clerk }) => (posName === clerk ? clerk : `${posName} · ${clerk}`),
-      width: 160,
+      width: 130,
       phone: "name",
       cell: ({ posId, posName, clerk }) => (
         <>
@@ -61,10 +58,10 @@ export function monitorColumns(
         </>
       ),
     },
-    { title: "tickets.bets", value: betsOf, grow: 2 },
-    { title: "betting.risk", value: ({ stake }) => stake, kind: "money", width: 96 },
-    { title: "betting.toWin", value: ({ possibleWin }) => possibleWin ?? 0, kind: "money", width: 96, wideOnly: true },
-    { title: "terminal.mode", value: ({ mode }) => t(modeKey(mode)), width: 120, wideOnly: true },
+    { title: "tickets.bets", value: (sale) => betsOf(sale, words).join(" · "), grow: 2 },
+    { title: "betting.risk", value: ({ stake }) => stake, kind: "money", width: 84 },
+    { title: "betting.toWin", value: ({ possibleWin }) => possibleWin ?? 0, kind: "money", width: 84, wideOnly: true },
+    { title: "terminal.mode", value: ({ mode }) => t(modeKey(mode)), width: 90, wideOnly: true },
     {
       title: "tickets.number",
       value: ({ number }) => (number === null ? "" : String(number)),
@@ -74,7 +71,7 @@ export function monitorColumns(
     {
       title: "tickets.monitorMarks",
       value: marksText,
-      width: 208,
+      width: 120,
       phone: "line",
       cell: (sale) => (
         <span className={styles["marks"]}>
@@ -88,13 +85,25 @@ export function monitorColumns(
     },
     {
       title: "tickets.monitorReason",
-      value: (sale) => why(sale).join(" "),
+      value: (sale) => reasonsOf(sale, words).join(" "),
       grow: 2,
-      wraps: true,
       phone: "line",
-      cell: (sale) => <Reasons reasons={why(sale)} />,
+      // A row is one line: its panel has the other reasons.
+      cell: (sale) => <span title={reasonsOf(sale, words).join(" ")}>{reasonText(sale)}</span>,
     },
   ];
+}
+
+/** The bets of a sale, one by one. */
+export function betsOf({ legs }: Sale, { oddsFormat }: Pick<Locale, "oddsFormat">): readonly string[] {
+  return legs.map((leg) =>
+    [leg.rotation ?? "", whoOf(leg), lineText(leg, oddsFormat)].filter((part) => part !== "").join(" "),
+  );
+}
+
+/** Why a sale was refused: every reason with its code. */
+export function reasonsOf({ refusals }: Sale, words: Locale): readonly string[] {
+  return refusals.map((refused) => `${String(refused.code).replace("-", "−")} ${explain(refused, words).text}`);
 }
 
 function whoOf({ teamName, eventName }: Sale["legs"][number]): string {
@@ -112,29 +121,4 @@ function markWords(mark: Mark, { t }: Pick<Locale, "t">): string {
     case "run":
       return t("tickets.markRun", { count: mark.count, of: mark.of, bet: `${whoOf(mark.leg)} ${markOf(mark.leg)}` });
   }
-}
-
-/** Why a sale was refused: the first reason in words, the others behind a button, so that a row stays on one line. */
-function Reasons({ reasons }: { readonly reasons: readonly string[] }) {
-  const { t } = useLocale();
-  const [isWhole, setWhole] = useState(false);
-  const [first, ...others] = reasons;
-  if (first === undefined || others.length === 0) return first;
-  if (isWhole) return reasons.join(" ");
-  return (
-    <>
-      {first}{" "}
-      <Anchor
-        component="button"
-        type="button"
-        size="sm"
-        underline="always"
-        onClick={() => {
-          setWhole(true);
-        }}
-      >
-        {t("tickets.moreReasons", { count: others.length })}
-      </Anchor>
-    </>
-  );
 }

@@ -1,7 +1,7 @@
 import { live, referrals } from "@chalkboard/contract";
 import { readMinor } from "@chalkboard/i18n";
 import { Switch } from "@mantine/core";
-import { useEffect, useMemo, useRef } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { z } from "zod";
 import { openPanel } from "../../data/panels.ts";
 import { useCallQuery } from "../../data/use-call-query.ts";
@@ -19,6 +19,7 @@ import { beep, deskSound, setDeskSound } from "./beep.ts";
 import { type Mark, marksOf, type Sale } from "./marks.ts";
 import { kindKey, kinds, monitorColumns } from "./monitor-columns.tsx";
 import styles from "./queue.module.css";
+import { SalePanel } from "./sale-panel.tsx";
 import { Queue, queueKeys } from "./queue.tsx";
 
 const schema = z.object({
@@ -127,6 +128,7 @@ function Stream({ filters, change }: { readonly filters: Chosen; readonly change
   const words = useLocale();
   const { serviceId } = useSession();
   const { zone } = filters;
+  const [opened, setOpened] = useState<Sale | undefined>(undefined);
   const {
     data: { sales },
     refresh,
@@ -151,17 +153,28 @@ function Stream({ filters, change }: { readonly filters: Chosen; readonly change
       (filters.marked === "" || (marks.get(id)?.length ?? 0) > 0),
   );
   return (
-    <Grid
-      name="sale-monitor"
-      empty={{ title: "empty.sales", why: "empty.salesWhy" }}
-      rows={rows}
-      rowKey={({ id }) => id}
-      columns={columns}
-      onOpen={({ number }) => {
-        if (number !== null) openPanel({ kind: "ticket", number });
-      }}
-      rowTone={({ id, kind }) => ((marks.get(id)?.length ?? 0) > 0 ? "warn" : kind === "sold" ? undefined : "dim")}
-    />
+    <>
+      <Grid
+        name="sale-monitor"
+        empty={{ title: "empty.sales", why: "empty.salesWhy" }}
+        rows={rows}
+        rowKey={({ id }) => id}
+        columns={columns}
+        onOpen={(sale) => {
+          if (sale.number === null) setOpened(sale);
+          else openPanel({ kind: "ticket", number: sale.number });
+        }}
+        rowTone={({ id, kind }) => ((marks.get(id)?.length ?? 0) > 0 ? "warn" : kind === "sold" ? undefined : "dim")}
+      />
+      {opened !== undefined && (
+        <SalePanel
+          sale={opened}
+          onClose={() => {
+            setOpened(undefined);
+          }}
+        />
+      )}
+    </>
   );
 }
 

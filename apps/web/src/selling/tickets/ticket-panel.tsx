@@ -109,15 +109,44 @@ function Head({ ticket }: { readonly ticket: Ticket }) {
           {t("tickets.payableUntil")} <Time at={ticket.payableUntil} as="dateTime" />
         </p>
       )}
-      {ticket.code !== undefined && (
-        <p className={styles["code"]}>
-          {t("tickets.code")}{" "}
-          <b>
-            {ticket.code.slice(0, 4)} {ticket.code.slice(4)}
-          </b>
-        </p>
-      )}
+      <Code ticket={ticket} />
     </header>
+  );
+}
+
+/** The validation code; an admin sees it on request, which is recorded. */
+function Code({ ticket: { number, code } }: { readonly ticket: Ticket }) {
+  const { t } = useLocale();
+  const { role } = useSession();
+  const { mutate, busy } = useCallMutation(tickets.showCode);
+  const [requested, setRequested] = useState<string | undefined>(undefined);
+  const shown = code ?? requested;
+  if (shown === undefined && role !== roles.admin) return null;
+  const show = (): void => {
+    void mutate({ number }).then((result) => {
+      if (result.ok) setRequested(result.data.code);
+    });
+  };
+  return (
+    <p className={styles["code"]}>
+      {t("tickets.code")}{" "}
+      {shown === undefined ? (
+        <Button
+          size="compact-sm"
+          variant="default"
+          loading={busy}
+          title={t("tickets.codeHidden")}
+          aria-label={`${t("tickets.showCode")} · ${t("tickets.code")}`}
+          onClick={show}
+        >
+          {t("tickets.showCode")}
+        </Button>
+      ) : (
+        <b>
+          {shown.slice(0, 4)} {shown.slice(4)}
+        </b>
+      )}
+    </p>
   );
 }
 
@@ -157,7 +186,7 @@ function TicketButtons({ ticket }: { readonly ticket: Ticket }) {
       if (result.ok) printHtml(result.data.html);
     });
   };
-  const mayPrint = ticket.code !== undefined;
+  const mayPrint = ticket.code !== undefined || role === roles.admin;
   const isOpen = ticket.cancelledAt === null && ticket.status === 0;
   const mayCancel =
     isOpen && (role === roles.admin || (role === roles.clerk && posId === ticket.posId && ticket.cancelUntil !== null));

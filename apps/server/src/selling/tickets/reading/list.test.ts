@@ -1,5 +1,6 @@
 import { type AnswerOf, type PayloadOf, responses, tickets } from "@chalkboard/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { query } from "../../../platform/database/query.ts";
 import { type Bet, createTestServer, logins, sellTo, type TestServer } from "../../../testing/index.ts";
 
 // The filters of the ticket list: each by itself, within the subtree, with the total of its results.
@@ -117,6 +118,18 @@ test("without seeing codes one cannot find by them, except the platform, which p
   const { rows } = await world.answer(tickets.listTickets, input, logins.trader);
   expect(rows.map(({ number, serviceName }) => [number, serviceName])).toEqual([[at(0).number, expect.any(String)]]);
   expect(await world.answer(tickets.findTicket, { number: at(0).number }, logins.trader)).not.toHaveProperty("code");
+});
+
+const shown = query({ subject: "text" }, "select subject from audit_entry where act = 'showCode' order by id");
+
+test("an admin sees a ticket's code on request only, and each request is in the audit log", async () => {
+  const { number, code } = at(0);
+  expect(await world.answer(tickets.findTicket, { number }, logins.bancaAdmin)).not.toHaveProperty("code");
+  expect(await world.answer(tickets.showCode, { number }, logins.bancaAdmin)).toEqual({ code });
+  expect(await world.send(tickets.showCode, { number }, logins.kliyanAdmin)).toMatchObject({
+    responseType: responses.notFound,
+  });
+  expect(await world.asOwner((sql) => sql.rows(shown))).toEqual([{ subject: `ticket ${String(number)}` }]);
 });
 
 test("of more than five hundred each is reached once in every order, and all are summed", async () => {
