@@ -23,6 +23,8 @@ body { width: ${inner}mm; margin: 0 auto; font: ${width === 58 ? 9 : 10}pt/1.25 
 h1 { font-size: 1.3em; margin: 0 0 1mm; text-align: center; } h1 span { font-size: .7em; font-weight: normal; }
 p { margin: .8mm 0; overflow-wrap: anywhere; } .gap { height: 2mm; } hr { border: 0; border-top: 1px dashed #000; margin: 1mm 0; }
 ol { margin: 1mm 0; padding: 1mm 0 1mm 5mm; border-block: 1px dashed #000; } li { margin: 1mm 0; overflow-wrap: anywhere; }
+.leg { display: flex; justify-content: space-between; column-gap: 2mm; } .leg span:last-child { flex: none; }
+.leg + br, .leg + div + br { display: none; }
 .ends { display: flex; flex-wrap: wrap; justify-content: space-between; column-gap: 2mm; font-size: 1.1em; } .ends b { margin-left: auto; text-align: right; }
 .number { font-size: 2.2em; font-weight: bold; text-align: center; letter-spacing: .02em; margin: 0; }
 .code { font-size: 1.5em; font-weight: bold; text-align: center; margin: 0 0 1mm; }

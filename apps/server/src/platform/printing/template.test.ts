@@ -76,6 +76,24 @@ test.each<[rule: string, template: string[], html: string]>([
   expect(filled(...template)).toBe(html);
 });
 
+test.each<[rule: string, line: string, html: string]>([
+  [
+    "the price of a leg has its own column",
+    "ML\t−135",
+    '<li><b class="leg"><span>Yankees ML</span> <span>−135</span></b><br>\nA @ B\u00A0· 7:00</li>',
+  ],
+  [
+    "what follows the price is below it",
+    "−1\t−135 (offered −1½)",
+    '<li><b class="leg"><span>Yankees −1</span> <span>−135</span></b><div>(offered −1½)</div><br>\nA @ B\u00A0· 7:00</li>',
+  ],
+  ["a leg without a price", "−7½", "<li><b>Yankees −7½</b><br>\nA @ B\u00A0· 7:00</li>"],
+])("legs: %s", (_rule, line, html) => {
+  const legs = [{ team: "Yankees", line, event: "A @ B", start: "7:00" }];
+  const template = "{{#legs}}\n{{team}} {{line}}\n{{event}} · {{start}}\n{{/legs}}";
+  expect(fillTemplate(template, { ...filling, lists: { legs } }).trim()).toBe(`<ol>${html}\n</ol>`);
+});
+
 test("the content of a value is never interpreted as template marks", () => {
   const values = { service: "{{number}} | {{#legs}}", number: "17" };
   expect(fillTemplate("in {{service}}, {{number}}", { ...filling, values })).toBe(

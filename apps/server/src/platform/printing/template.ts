@@ -5,7 +5,7 @@
 //   {{#list}} … {{/list}} the lines between, once for each entry; both marks are on lines of their own
 //   left | right the two ends of a line
 //                            a value may have columns of its own, separated by tabs: the text before them is the line's
-//                            beginning
+//                            beginning; of a leg, its price
 //   --- a rule across the paper
 
 export type Values = Readonly<Record<string, string>>;
@@ -116,8 +116,10 @@ export function fillTemplate(body: string, filling: Filling): string {
       if (list !== "legs")
         return entries.flatMap((entry) => lines.map((line) => printoutLine(line, filling, entry))).join("");
       const items = entries.map((entry) => {
-        const [first, ...others] = lines.flatMap((line) => filledLine(line, filling, entry) ?? []);
-        return `<li><b>${first ?? ""}</b>${others.map((line) => `<br>\n${line}`).join("")}</li>\n`;
+        const [first, ...others] = lines
+          .flatMap((line) => filledLine(line, filling, entry) ?? [])
+          .flatMap((line, at) => legLines(line, at === 0));
+        return `<li>${first ?? ""}${others.join("")}</li>\n`;
       });
       return `<ol>${items.join("")}</ol>\n`;
     })
@@ -183,6 +185,18 @@ function printoutLine(line: string, filling: Filling, entry: Values = {}): strin
     : `<p class="ends"><span>${left}</span> <b>${right.join(" | ")}</b></p>\n`;
 }
 
+/** A line of a leg: the price behind a tab has a column of its own, and what follows the price a line. */
+function legLines(text: string, isFirst: boolean): readonly string[] {
+  const [left = "", ...right] = text.split("\t");
+  const [, price = "", rest = ""] = /^(\S+)\s*(.*)$/su.exec(right.join(" ").trim()) ?? [];
+  if (price === "") return [isFirst ? `<b>${text}</b>` : `<br>\n${text}`];
+  const line = `<span>${left.trim()}</span> <span>${price}</span>`;
+  return [
+    isFirst ? `<b class="leg">${line}</b>` : `<span class="leg">${line}</span>`,
+    ...(rest === "" ? [] : [`<div>${rest}</div>`]),
+  ];
+}
+
 function cellsLine(text: string, look = ""): string {
   const [beginning = "", ...cells] = text.split("\t").map((cell) => cell.trim());
   const columns = cells.map((cell) => `<span>${cell}</span>`).join("");
@@ -214,11 +228,15 @@ function filledLine(
     end = index + whole.length;
   }
   // An empty value drops the dot that separated it from its neighbour.
-  return [...parts, small(line.slice(end))]
-    .join("")
-    .replaceAll(/ {2,}/gu, " ")
-    .replaceAll(/^[ ·]+|[ ·]+$/gu, "")
-    .replaceAll("· ·", "·");
+  return (
+    [...parts, small(line.slice(end))]
+      .join("")
+      .replaceAll(/ {2,}/gu, " ")
+      .replaceAll(/^[ ·]+|[ ·]+$/gu, "")
+      .replaceAll("· ·", "·")
+      // A dot never begins a line of the paper.
+      .replaceAll(" · ", "\u00A0· ")
+  );
 }
 
 /** A bar in a value must not split the line. */

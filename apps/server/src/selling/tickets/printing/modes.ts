@@ -1,7 +1,8 @@
 // A ticket's mode on paper: its name, how many bets and of which sizes, what a card gives, how an if-bet continues.
 
 import { tickets } from "@chalkboard/contract";
-import type { FullCover, StoredRule } from "@chalkboard/engine";
+import { decimalToAmerican, type FullCover, type StoredRule } from "@chalkboard/engine";
+import { rationals } from "@chalkboard/kernel";
 import { americanText, spreadText, pointsText, type Translate } from "@chalkboard/i18n";
 import type { SoldTicket } from "../reading/stored-ticket.ts";
 
@@ -49,7 +50,7 @@ export function modeRows({ wagers }: SoldTicket, t: Translate, money: Money): re
     ];
   }
   if (rule?.kind === "reverse") return [bets(rule.amountIs === "risk" ? ` × ${money(rule.amount)}` : "")];
-  return legs.length > 1 && rule?.kind !== "chain" ? [[t("paper.odds"), decimalText(odds)]] : [];
+  return legs.length > 1 && rule?.kind !== "chain" ? [[t("paper.odds"), americanOdds(odds)]] : [];
 }
 
 /** How the bets of a ticket depend on each other, in sentences. */
@@ -97,7 +98,7 @@ function boardText({ board, teamName, points }: Leg, mode: string): string {
   return mode === "teaser" ? text : `${text} ${americanText(board?.price ?? 0)}`;
 }
 
-function decimalText(odds: string): string {
-  const [top, bottom] = odds.split("/").map(Number);
-  return ((top ?? 0) / (bottom ?? 1)).toFixed(3);
+// In the format of the legs' prices.
+function americanOdds(odds: string): string {
+  return americanText(decimalToAmerican(rationals.fromText(odds)));
 }

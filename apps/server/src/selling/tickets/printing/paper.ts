@@ -158,10 +158,11 @@ export function printoutTicket(printout: PrintoutTicket): Promise<string> {
         legs: ticket.legs.map((leg, index) => ({
           rotation: String(leg.rotation ?? ""),
           team: leg.teamName === "" ? leg.eventName : leg.teamName,
-          line: describeBet(leg, ticket.mode),
+          // The price has its own column.
+          line: describeBet(leg, ticket.mode).replace(/ (?=[+−]\d+$)/u, "\t"),
           aside: legAside(ticket, index, t, plain),
           event: withLeague(printout, leg, leg.teamName === "" ? nameOf(leg, t) : leg.eventName),
-          start: format.dateTime(leg.startsAt, printout.timeZone),
+          start: format.dateTime(leg.startsAt, printout.timeZone).replaceAll(" ", "\u00A0"),
         })),
         notes: [...modeNotes(ticket, t), ...(printout.leagueNotes ?? [])].map((text) => ({ text })),
         ways: modeRows(ticket, t, plain).map(([name, value]) => ({ name, value })),
@@ -187,6 +188,9 @@ function nameOf({ betType: id, side, sportCode }: SoldTicket["legs"][number], t:
   );
 }
 
+/** A number as it is read out, in groups of three that stay together on one line. */
+const inThrees = (number: number): string => String(number).replaceAll(/\B(?=(?:\d{3})+$)/gu, "\u00A0");
+
 type OwnValue = Exclude<(typeof ticketKind.values)[number], keyof PrintoutHouse>;
 
 function valuesOf(printout: PrintoutTicket, { t, format, moment: asOf }: PrintoutWriter): Record<OwnValue, string> {
@@ -194,7 +198,7 @@ function valuesOf(printout: PrintoutTicket, { t, format, moment: asOf }: Printou
   const money = (amount: number): string => format.moneyWithCode(amount, ticket.currency);
   return {
     copy: copy > 0 ? t("paper.copy", { number: copy }) : "",
-    number: String(ticket.number),
+    number: inThrees(ticket.number),
     code: `${code.slice(0, 4)} ${code.slice(4)}`,
     mode: `${modeName(ticket, t)} · ${ticket.legs.length}`,
     stake: money(ticket.stake),
