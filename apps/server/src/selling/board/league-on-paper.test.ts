@@ -56,7 +56,7 @@ const printed = async (): Promise<{ number: number; html: string }> => {
   const { number } = await sellTo(world, clerk, [{ game: game(), betType: 1, side: 2 }], 500);
   return { number, html: (await world.answer(tickets.printTicket, { number }, clerk)).html };
 };
-const ofTicket = (html: string): string | undefined => /([^<>]+) · Yankees @ Red Sox/.exec(html)?.[1]?.trim();
+const ofTicket = (html: string): string | undefined => /([^<>]+)\s· Yankees @ Red Sox/.exec(html)?.[1]?.trim();
 
 describe("the name of a league on paper", () => {
   test.each<[rule: string, said: Said, language: string, onSheet: string, onTicket: string | undefined, board: string]>(

@@ -72,6 +72,9 @@ function textOf(html: string): readonly string[] {
     .filter((line) => line !== "");
 }
 
+/** A ticket's number as printed. */
+const inThrees = (number: number | undefined): string => String(number).replaceAll(/\B(?=(?:\d{3})+$)/g, " ");
+
 /** An amount in minor units as printed, whatever separates its digits. */
 const minorOf = (text: string): number => Number(text.replace(/[^0-9]/g, ""));
 
@@ -82,7 +85,7 @@ describe.each([58, 80] as const)("on a roll of %i mm", (width) => {
     const stored = await world.asOwner((sql) => sql.row(row, [ticket.number]));
     const storedLegs = await world.asOwner((sql) => sql.rows(legs, [ticket.number]));
     const text = textOf(html);
-    expect(text).toContain(String(stored?.id));
+    expect(text).toContain(inThrees(stored?.id));
     expect(text.find((line) => line.replaceAll(" ", "").endsWith(stored?.code ?? "?"))).toBeDefined();
     const amounts = text.map(minorOf);
     for (const amount of [
@@ -240,11 +243,11 @@ describe("the template of the service", () => {
     const at = (words: string): number => text.findIndex((line) => line.includes(words));
     expect(text.find((line) => line.includes("to win"))).toMatch(/7\.00 HTG to win 8\.40/);
     expect(
-      [at("Bonne chance!"), at("to win"), text.indexOf("Banca"), text.indexOf(String(ticket.number))].every(
+      [at("Bonne chance!"), at("to win"), text.indexOf("Banca"), text.indexOf(inThrees(ticket.number))].every(
         (place, index, all) => place > (all[index - 1] ?? 0),
       ),
     ).toBe(true);
-    expect(text.filter((line) => line === String(ticket.number))).toHaveLength(1);
+    expect(text.filter((line) => line === inThrees(ticket.number))).toHaveLength(1);
   });
 
   test("cannot leave out required parts", async () => {
