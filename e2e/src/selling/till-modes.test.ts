@@ -219,6 +219,30 @@ test("a mode that does not fit keeps its place, and nothing is sold in the one b
   });
 });
 
+test("all bets of a game and the last tickets are reached by keys alone", async () => {
+  await begin([]);
+  const number = rotationOf(games[0] as Game, 1);
+  await type(`${number}+`);
+  await press("Enter");
+  const bets = clerk.page.getByRole("dialog");
+  await bets.getByRole("button", { pressed: false }).first().waitFor();
+  await press("ArrowDown");
+  await press("ArrowDown");
+  await press("Enter");
+  await bets.getByRole("button", { pressed: true }).waitFor();
+  await press("Escape");
+  await bets.waitFor({ state: "detached" });
+  expect(await legsOf(clerk.page).count()).toBe(1);
+  await type("71");
+  const sold = await sell();
+  await press("F7");
+  await bets.getByRole("button", { name: new RegExp(`^${sold}`, "u") }).waitFor();
+  await press("ArrowDown");
+  await press("Enter");
+  await clerk.page.getByText(`Ticket ${sold}`, { exact: true }).first().waitFor();
+  await press("Escape");
+});
+
 test("P7: a straight by rotation number in at most nine keystrokes and Enter", async () => {
   await begin([]);
   const keys = `${rotationOf(games[0] as Game, 2)}m 500`;

@@ -30,6 +30,7 @@ import { menuFor, phonePages, type Viewer, viewerOf } from "./viewer-menu.ts";
 import { PageIcon } from "./page-icons.tsx";
 import { preload, preloadAll } from "./page-route.tsx";
 import { PinStar } from "./pin-star.tsx";
+import { keyHelpOpen } from "../kit/behaviour/key-help.ts";
 import { KeyOverlay } from "./palette/key-overlay.tsx";
 import { Palette } from "./palette/palette.tsx";
 import { PanelHost } from "./palette/panel-host.tsx";
@@ -120,7 +121,7 @@ function SignedIn({
 }) {
   const { t } = useLocale();
   const viewer = useMemo<Viewer>(() => ({ role, service: { kind, product } }), [role, kind, product]);
-  const [isHelpOpen, setHelpOpen] = useState(false);
+  const isHelpOpen = useStore(keyHelpOpen);
   const [isMenuOpen, setMenuOpen] = useState(false);
   const isMobile = useIsPhone();
   const { scheme, choose } = useThemeSwitch();
@@ -150,7 +151,7 @@ function SignedIn({
     if (role === roles.clerk && session.read()?.entered === "own") void showDevice();
   }, [role]);
   const openHelp = (): void => {
-    setHelpOpen(true);
+    keyHelpOpen.write(true);
   };
   useHotkeys(
     [
@@ -238,7 +239,7 @@ function SignedIn({
       {isHelpOpen && (
         <KeyOverlay
           onClose={() => {
-            setHelpOpen(false);
+            keyHelpOpen.write(false);
           }}
         />
       )}

@@ -34,6 +34,9 @@ export function writtenKeys({ keys, either = [] }: Pick<KeyHelp, "keys" | "eithe
 /** The keys of the page that is open. */
 export const pageKeys = makeStore<readonly KeyHelp[]>([]);
 
+/** Whether the F1 overlay is open. */
+export const keyHelpOpen = makeStore(false);
+
 /** Shows a page's keys in the F1 overlay while the page is open. Keep the array outside the component. */
 export function useKeyHelp(keys: readonly KeyHelp[] | undefined): void {
   useEffect(() => {

@@ -47,6 +47,8 @@ export function EntryHint({ till, boards }: { readonly till: Till; readonly boar
   const { decimals } = spelling;
   const last = parts.at(-1);
   if (last === undefined) return null;
+  if (last.kind === "more")
+    return <Team boards={boards} part={{ ...last, kind: "unfinished" }} letters={letters} isShort={false} />;
   if (last.kind === "leg") return <Meant part={last} boards={boards} onChoose={choose} />;
   if (last.kind === "unfinished") return <Team boards={boards} part={last} letters={letters} isShort={false} />;
   if (last.kind === "unreadable") return null;
@@ -207,7 +209,7 @@ type TeamProps = {
 };
 
 function Team({ part: { team }, boards, letters, isShort }: TeamProps) {
-  const { oddsFormat } = useLocale();
+  const { t, oddsFormat } = useLocale();
   const renumbered = lookUpFormer(team, boards);
   if (renumbered !== undefined) return isShort ? null : <Renumbering {...renumbered} />;
   const first = boards.map((events) => findTeams(events, team)).find((teams) => teams.length > 0)?.[0];
@@ -229,6 +231,9 @@ function Team({ part: { team }, boards, letters, isShort }: TeamProps) {
                 : lineText({ ...one.offer, key: one.key }, oddsFormat)}
             </span>
           ))}
+          <span>
+            <kbd>+</kbd> {t("terminal.allBets")}
+          </span>
         </span>
       )}
     </span>

@@ -1,6 +1,6 @@
 import { useMediaQuery } from "@mantine/hooks";
 import { type MouseEvent, useEffect, useMemo, useRef, useState } from "react";
-import { useKeyHelp } from "../../kit/behaviour/key-help.ts";
+import { keyHelpOpen, useKeyHelp } from "../../kit/behaviour/key-help.ts";
 import { useIsNarrow } from "../../kit/behaviour/use-is-phone.ts";
 import { isInOwnField } from "../../kit/behaviour/own-field.ts";
 import { useFilters } from "../../kit/behaviour/use-filters.ts";
@@ -67,7 +67,11 @@ export function Terminal() {
   const isPhone = useIsNarrow();
   const [isSheet, setSheet] = useListColumns(till, problem.wasRefused);
   // When anything ends, the line gets the focus back, so that the next customer can be served immediately.
-  const isFree = useStore(openPanels).length === 0 && till.dialog === undefined && slip.stage === "composing";
+  const isFree =
+    useStore(openPanels).length === 0 &&
+    till.dialog === undefined &&
+    till.game === undefined &&
+    slip.stage === "composing";
   useEffect(() => {
     if (isFree && !isInOwnField()) entry.current?.focus();
   }, [isFree]);
@@ -102,11 +106,14 @@ export function Terminal() {
           if (till.line.startsWith("/")) till.type("");
         }}
         scroller={scroller}
+        opened={till.game}
+        onOpen={till.showGame}
         legs={slip.stage === "composing" ? slip.legs : []}
         meant={sidesMeant(readEntry(typedNow(till.line), till.spelling).at(-1), boards.onBoard, till.spelling.decimals)}
         onBet={(found) => {
           till.run({ do: "pressLeg", leg: legOf(found) });
-          entry.current?.focus();
+          // A dialog over the till keeps the focus: Escape closes it and takes nothing back.
+          if (till.game === undefined) entry.current?.focus();
         }}
       />
       <BoardsLive serviceId={serviceId} boards={boards} />
@@ -146,11 +153,23 @@ export function Terminal() {
           { key: "Ctrl P", does: "terminal.print", press: actions.print },
           { key: "Ctrl D", ...useDrawerWord(), press: actions.drawer },
           { key: "Esc", does: "kit.back", press: till.escape },
+          // Where there is a keyboard, the buttons for digits would push the keys to a second row.
+          ...(isTouch || hasKeypad
+            ? [
+                {
+                  key: "123",
+                  does: "terminal.keypad" as const,
+                  press: () => {
+                    setKeypad(!hasKeypad);
+                  },
+                },
+              ]
+            : []),
           {
-            key: "123",
-            does: "terminal.keypad",
+            key: "F1",
+            does: "shell.help",
             press: () => {
-              setKeypad(!hasKeypad);
+              keyHelpOpen.write(true);
             },
           },
         ]}

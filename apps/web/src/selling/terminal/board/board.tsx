@@ -28,6 +28,9 @@ export type BoardProps = {
   /** The sides that the entry line means: marked, the first one in view, whatever the filters say. */
   readonly meant: readonly Meant[];
   readonly onBet: (found: Found) => void;
+  /** The game whose bets are all shown. */
+  readonly opened: number | undefined;
+  readonly onOpen: (eventId: number | undefined) => void;
   readonly scroller: RefObject<HTMLDivElement | null>;
 };
 
@@ -36,7 +39,7 @@ export type BoardProps = {
  * again removes it.
  */
 export function Board({
-  boards: { day, onBoard: events, notes },
+  boards: { day, onBoard: events, nextDay, notes },
   filters,
   change,
   name,
@@ -45,6 +48,8 @@ export function Board({
   meant,
   onBet,
   scroller,
+  opened: open,
+  onOpen,
 }: BoardProps) {
   const { t } = useLocale();
   const isMeant = (event: BoardEvent): boolean => meant.some(({ eventId }) => eventId === event.eventId);
@@ -64,8 +69,7 @@ export function Board({
   const view = views.includes(filters.view) ? filters.view : "main";
   // The columns keep their identity while the bets are the same: an unchanged game does not re-render.
   const markets = useSame(columnsOn(view, events));
-  const [open, setOpen] = useState<number | undefined>(undefined);
-  const opened = events.find(({ eventId }) => eventId === open);
+  const opened = [...events, ...nextDay].find(({ eventId }) => eventId === open);
   return (
     <section className={styles["board"]} aria-label={t("terminal.board")}>
       <BoardFilterRow
@@ -110,7 +114,7 @@ export function Board({
                 markets={markets}
                 onBet={onBet}
                 onMore={({ eventId }) => {
-                  setOpen(eventId);
+                  onOpen(eventId);
                 }}
                 isPhone={isPhone}
                 startsLeague={event.leagueId !== shown[index - 1]?.leagueId}
@@ -138,7 +142,7 @@ export function Board({
           chosen={legs.map(({ key }) => lineKeyText(key))}
           onBet={onBet}
           onClose={() => {
-            setOpen(undefined);
+            onOpen(undefined);
           }}
         />
       )}
@@ -193,7 +197,7 @@ function Nothing({
   );
 }
 
-type FilterRowProps = Omit<BoardProps, "boards" | "legs" | "meant" | "onBet" | "scroller"> & {
+type FilterRowProps = Omit<BoardProps, "boards" | "legs" | "meant" | "onBet" | "opened" | "onOpen" | "scroller"> & {
   readonly day: string;
   readonly events: readonly BoardEvent[];
   readonly views: readonly BoardView[];

@@ -1,6 +1,7 @@
 import { betType, lineKeyText } from "@chalkboard/engine";
 import { betName, periodName } from "@chalkboard/i18n";
 import { marketOf } from "../../../page-parts/betting/markets.ts";
+import { arrowFocus } from "../../../kit/behaviour/arrow-focus.ts";
 import { Dialog } from "../../../kit/dialog/dialog.tsx";
 import { useLocale, type Locale } from "../../../kit/format/words.tsx";
 import { PriceButton } from "./board-game.tsx";
@@ -21,7 +22,17 @@ export function GameBets({ event, chosen, onBet, onClose }: GameBetsProps) {
   const { t } = words;
   return (
     <Dialog title={event.name} onClose={onClose} size="lg">
-      <div className={styles["bets"]}>
+      <div
+        className={styles["bets"]}
+        tabIndex={-1}
+        data-autofocus
+        onKeyDown={(event) => {
+          arrowFocus(event, "button:not(:disabled)");
+        }}
+      >
+        <p className={styles["keys"]}>
+          <kbd>↓</kbd> <kbd>↑</kbd> <kbd>Enter</kbd> {t("terminal.helpAdd")}
+        </p>
         {periodsOf(event).map(([period, markets]) => (
           <section key={period} aria-label={periodName(period, event.sportCode, t)}>
             <h3>{periodName(period, event.sportCode, t)}</h3>

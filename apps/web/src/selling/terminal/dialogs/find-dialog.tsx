@@ -3,6 +3,7 @@ import { modeKey } from "@chalkboard/list-columns";
 import { Button, UnstyledButton } from "@mantine/core";
 import { type FormEvent, Suspense, useState } from "react";
 import { useCallQuery } from "../../../data/use-call-query.ts";
+import { arrowFocus } from "../../../kit/behaviour/arrow-focus.ts";
 import { Dialog } from "../../../kit/dialog/dialog.tsx";
 import { Time } from "../../../kit/format/figures.tsx";
 import { Loading } from "../../../kit/states/loading.tsx";
@@ -32,7 +33,14 @@ export function FindDialog({ onClose }: { readonly onClose: () => void }) {
   };
   return (
     <Dialog title={t("terminal.find")} onClose={onClose} size="lg">
-      <form className={styles["dialog"]} onSubmit={submit} noValidate>
+      <form
+        className={styles["dialog"]}
+        onSubmit={submit}
+        onKeyDown={(event) => {
+          arrowFocus(event, "li button");
+        }}
+        noValidate
+      >
         <div className={styles["findRow"]}>
           <NumberField
             value={text}
@@ -43,7 +51,7 @@ export function FindDialog({ onClose }: { readonly onClose: () => void }) {
             }}
           />
           <Button type="submit" size="lg">
-            {t("terminal.open")}
+            <kbd>Enter</kbd>&nbsp;{t("terminal.open")}
           </Button>
         </div>
         <Suspense fallback={<Loading />}>
@@ -59,23 +67,28 @@ function LastTickets({ onShow }: { readonly onShow: (number: number) => void }) 
   const { posId } = useSession();
   const { data } = useCallQuery(tickets.listTickets, { posId, limit: 12 });
   return (
-    <ul className={styles["lastTickets"]} aria-label={t("terminal.lastTickets")}>
-      {data.rows.map((ticket) => (
-        <li key={ticket.number}>
-          <UnstyledButton
-            className={styles["lastTicket"]}
-            onClick={() => {
-              onShow(ticket.number);
-            }}
-          >
-            <strong>{ticket.number}</strong> <Time at={ticket.soldAt} as="clock" /> <Status status={ticket.status} />
-            <span>
-              {t(modeKey(ticket.mode))} · {ticket.description}
-            </span>{" "}
-            <Money amount={ticket.stake} />
-          </UnstyledButton>
-        </li>
-      ))}
-    </ul>
+    <>
+      <p className={styles["lead"]}>
+        <kbd>↓</kbd> {t("terminal.lastTickets")}
+      </p>
+      <ul className={styles["lastTickets"]} aria-label={t("terminal.lastTickets")}>
+        {data.rows.map((ticket) => (
+          <li key={ticket.number}>
+            <UnstyledButton
+              className={styles["lastTicket"]}
+              onClick={() => {
+                onShow(ticket.number);
+              }}
+            >
+              <strong>{ticket.number}</strong> <Time at={ticket.soldAt} as="clock" /> <Status status={ticket.status} />
+              <span>
+                {t(modeKey(ticket.mode))} · {ticket.description}
+              </span>{" "}
+              <Money amount={ticket.stake} />
+            </UnstyledButton>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }

@@ -124,6 +124,7 @@ test.each<[rule: string, line: string, parts: readonly Part[]]>([
     [{ kind: "leg", wanted: { team: { rotation: 905 }, bet: "over", period: "firstHalf", points: 18 } }],
   ],
   ["one period only", "9111hm2h", [{ kind: "unreadable", text: "9111hm2h" }]],
+  ["a plus behind a number is all bets of its game", "907+", [{ kind: "more", team: { rotation: 907 } }]],
   ["p is a parlay", "p", [mode({ family: "parlay" })]],
   ["a mode with its amount", "p50", [mode({ family: "parlay" }), amount(5000)]],
   ["a mode with an amount to win", "pw50", [mode({ family: "parlay" }), amount(5000, "win")]],

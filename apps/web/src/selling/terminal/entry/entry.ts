@@ -40,6 +40,8 @@ export type Part =
       readonly isCredit?: true;
     }
   | { readonly kind: "mode"; readonly mode: TypedMode }
+  /** `907+`: all bets of the game. */
+  | { readonly kind: "more"; readonly team: Reference }
   /** A number or a name whose bet is not typed yet. */
   | { readonly kind: "unfinished"; readonly team: Reference }
   | { readonly kind: "unreadable"; readonly text: string };
@@ -74,6 +76,8 @@ type Read = { readonly part: Part; readonly length: number };
 function readPart(tokens: readonly string[], endsWithSpace: boolean, bets: string, spelling: Spelling): Read {
   const { letters } = spelling;
   const [first = "", second] = tokens;
+  const more = /^(\d+)\+$/.exec(first);
+  if (more !== null) return { part: { kind: "more", team: { rotation: Number(more[1]) } }, length: 1 };
   if (/^(w|c|wc|cw)[\d.,]/.test(first)) return { part: markedAmount(first, spelling), length: 1 };
   if (/^\d+$/.test(first)) {
     const bet = second === undefined ? undefined : readBet(second, bets, letters);

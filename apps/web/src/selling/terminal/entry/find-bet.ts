@@ -55,7 +55,7 @@ const leastName = 3;
 
 function teamOf(last: Part | undefined, decimals: number): Reference | undefined {
   if (last?.kind === "leg") return last.wanted.team;
-  if (last?.kind === "unfinished") return last.team;
+  if (last?.kind === "unfinished" || last?.kind === "more") return last.team;
   return last?.kind === "amount" && last.amountIs === "risk" && last.amount % 10 ** decimals === 0
     ? { rotation: last.amount / 10 ** decimals }
     : undefined;

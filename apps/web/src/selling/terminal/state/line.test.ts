@@ -222,6 +222,16 @@ test("a number that two teams had is not replaced", () => {
   expect(withNewNumber("903m", { from: 903, now: renumberedDay[0]?.[0]?.sides ?? [] }, usual)).toBeUndefined();
 });
 
+test.each<[rule: string, text: string, end: readonly unknown[]]>([
+  ["of today's game", "908+", ["", 1, undefined]],
+  ["of tomorrow's", "951+", ["", 4, undefined]],
+  ["of no game", "999+", ["999+", undefined, "noTeam"]],
+  ["beside another bet it stays", "911m 908+", ["911m 908+", undefined, "unreadable"]],
+])("all bets %s", (_rule, text, end) => {
+  const read = takeLine(text, "Enter", [today, tomorrow], usual);
+  expect([read.text, read.game, read.problem?.why]).toEqual(end);
+});
+
 test("a bet is parsed with the service's letters", () => {
   const letters = lettersOf({ moneyLine: "g", over: "a" });
   const read = takeLine("907g 911a 500", "Enter", [today, tomorrow], { ...usual, letters });

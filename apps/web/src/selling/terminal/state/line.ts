@@ -35,6 +35,8 @@ export type LineRead = {
   readonly legs: readonly Found[];
   readonly amount?: TypedAmount;
   readonly mode?: TypedMode;
+  /** The game whose bets are asked for. */
+  readonly game?: number;
   /** Several games or lines match a part of it: the clerk must choose before anything is taken. */
   readonly choice?: readonly Found[];
   readonly problem?: LineProblem;
@@ -78,6 +80,15 @@ export function takeLine(
     } else if (part.kind === "mode") {
       if (mode !== undefined) return refused(whole, { why: "twoModes", text: text.trim() });
       mode = part.mode;
+    } else if (part.kind === "more") {
+      const game = boards
+        .map((events) => findTeams(events, part.team)[0]?.event.eventId)
+        .find((id) => id !== undefined);
+      if (game === undefined) return refused(whole, { why: "noTeam", text: textOf(part) });
+      // Bets beside it stay in the line: they are read when the game's bets were seen.
+      return parts.length > 1
+        ? refused(whole, { why: "unreadable", text: `${textOf(part)}+` })
+        : { text: "", legs: [], game, sells: false, isEmpty: false };
     } else if (part.kind !== "leg")
       return refused(whole, { why: part.kind === "unfinished" ? "betNeeded" : "unreadable", text: textOf(part) });
     else {

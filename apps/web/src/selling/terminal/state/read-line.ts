@@ -24,7 +24,7 @@ export type LineOutcome = {
   readonly problem?: LineProblem | undefined;
   readonly choice?: readonly Found[] | undefined;
   /** What follows the actions: a sale, or a temporary ticket that is saved or loaded. */
-  readonly next?: "sell" | "keep" | { readonly load: string };
+  readonly next?: "sell" | "keep" | { readonly load: string } | { readonly game: number };
 };
 
 /** An Enter that was typed ahead: the text before it is read when the sale in progress is through. */
@@ -106,7 +106,13 @@ function readPart(
     problem: found.problem,
     // After a space a digit belongs to the amount that follows: only Enter asks for a choice.
     choice: key === "Enter" ? found.choice : undefined,
-    ...(isSold ? { next: "sell" } : isKept ? { next: "keep" } : {}),
+    ...(found.game !== undefined
+      ? { next: { game: found.game } }
+      : isSold
+        ? { next: "sell" }
+        : isKept
+          ? { next: "keep" }
+          : {}),
   };
 }
 

@@ -7,6 +7,9 @@ import { type LineOutcome, readLine, readTypedAhead, type Searched, withTypedEnt
 import type { Selling } from "./use-sale.ts";
 import type { Temporary } from "./use-temporary.ts";
 
+/** What the line can set off. */
+export type LineActions = Selling & Temporary & { readonly showGame: (eventId: number | undefined) => void };
+
 export type Line = {
   readonly line: string;
   readonly problem: LineProblem | undefined;
@@ -16,13 +19,13 @@ export type Line = {
   /** Removes text that has been processed; text typed after it stays. */
   readonly drop: (dealtWith: string) => void;
   /** @returns false while a sale is in progress: a space is typed ahead like any letter, and Enter is remembered */
-  readonly take: (key: "Space" | "Enter", actions: Selling & Temporary) => boolean;
+  readonly take: (key: "Space" | "Enter", actions: LineActions) => boolean;
   /**
    * Takes the line with one of its several meanings; it sells nothing, because the clerk has not read its price yet.
    */
-  readonly choose: (found: Found, actions: Selling & Temporary) => void;
+  readonly choose: (found: Found, actions: LineActions) => void;
   /** Applies what was read of the line. */
-  readonly follow: (outcome: LineOutcome, actions: Selling & Temporary, chosen?: readonly Found[]) => void;
+  readonly follow: (outcome: LineOutcome, actions: LineActions, chosen?: readonly Found[]) => void;
 };
 
 /** The line and what its keys do. */
@@ -53,6 +56,7 @@ export function useLine({ slip, run, look }: SlipStore, around: Searched): Line 
     const after = run(...actions);
     if (next === "sell") does.sell();
     else if (next === "keep") does.keep(after);
+    else if (next !== undefined && "game" in next) does.showGame(next.game);
     else if (next !== undefined) does.load(next.load);
   };
   const take: Line["take"] = (key, does) => {
@@ -85,7 +89,7 @@ export function useTypedAhead(
   { slip, look }: SlipStore,
   { line, follow }: Line,
   around: Searched,
-  does: Selling & Temporary,
+  does: LineActions,
 ): void {
   const wasBusy = useRef(false);
   const isBusy = slip.stage !== "composing";

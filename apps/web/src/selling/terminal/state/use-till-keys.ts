@@ -48,6 +48,7 @@ export function tillKeys(letters: BetLetters): readonly KeyHelp[] {
     { keys: ["s / p50 / t6 / if / rev / rr2 / fc / pp"], does: "terminal.helpModes" },
     { keys: [`yankees ${m}`], does: "terminal.helpName" },
     { keys: ["/"], does: "terminal.helpFind" },
+    { keys: ["907+"], does: "terminal.allBets" },
     ...otherKeys,
   ];
 }

@@ -58,6 +58,9 @@ export type Till = {
   readonly problem: LineProblem | undefined;
   readonly choice: readonly Found[] | undefined;
   readonly dialog: TillDialog | undefined;
+  /** The game whose bets are all shown. */
+  readonly game: number | undefined;
+  readonly showGame: (eventId: number | undefined) => void;
   readonly lastSold: number | undefined;
   readonly type: (text: string) => void;
   /** @returns false if the space must be typed instead */
@@ -128,7 +131,8 @@ export function useTill(from: Omit<Searched, "tables">, entry: RefObject<HTMLInp
       setKept(one);
     },
   });
-  const does = { ...selling, ...temporary };
+  const [game, showGame] = useState<number | undefined>(undefined);
+  const does = { ...selling, ...temporary, showGame };
   useTypedAhead(store, typed, around, does);
   const escape = (): void => {
     giveUp();
@@ -155,6 +159,8 @@ export function useTill(from: Omit<Searched, "tables">, entry: RefObject<HTMLInp
     problem,
     choice,
     dialog,
+    game,
+    showGame,
     lastSold,
     run,
     repeat,
