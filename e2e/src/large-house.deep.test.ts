@@ -1,8 +1,9 @@
 // A world with more POS than a search returns at once: typing selects among all of them, with or without waiting for
 // the choices; and reports are filtered to one.
 import { money, network } from "@chalkboard/contract";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { type World, openWorld } from "./world.ts";
+import { endJourney } from "./end-journey.ts";
 import { toastAfter } from "./moments.ts";
 import { type Person, signIn } from "./person.ts";
 import { giveOut } from "./reporting/report-files.ts";
@@ -36,14 +37,11 @@ beforeAll(async () => {
   for (const name of ["Señora Peña", "Marchand Ézéchiel", "Marchand Ruben"]) await open(name);
   admin = await signIn(world.address, "/adm_login", service, { width: 1440, height: 900 });
 });
-afterEach(async ({ task }) => {
-  if (task.result?.state === "fail")
-    await admin.look(`fault-large-house-${task.name.replaceAll(/\W+/g, "-").slice(0, 40)}`);
-});
-afterAll(async () => {
-  await (admin as Person | undefined)?.leave();
-  await (world as World | undefined)?.close();
-});
+endJourney(
+  () => admin,
+  () => world,
+  (task) => `fault-large-house-${task.replaceAll(/\W+/g, "-").slice(0, 40)}`,
+);
 
 const balanceOf = async (name: string) =>
   (await world.answer(money.balances, {}, service)).pos.find((one) => one.name === name)?.balance;

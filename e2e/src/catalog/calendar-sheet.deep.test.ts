@@ -3,9 +3,10 @@
 import { readFile } from "node:fs/promises";
 import { calendar } from "@chalkboard/contract";
 import { assert } from "@chalkboard/kernel";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { comingGames } from "../games.ts";
 import { type World, openWorld } from "../world.ts";
+import { endJourney } from "../end-journey.ts";
 import { toastAfter } from "../moments.ts";
 import { type Person, signIn } from "../person.ts";
 
@@ -31,13 +32,11 @@ beforeAll(async () => {
   [away, home] = [row?.awayName ?? "", row?.homeName ?? ""];
   trader = await signIn(world.address, "/adm_login", "trader", { width: 1440, height: 900 });
 });
-afterEach(async ({ task }) => {
-  if (task.result?.state === "fail") await trader.look("fault-calendar-sheet");
-});
-afterAll(async () => {
-  await (trader as Person | undefined)?.leave();
-  await (world as World | undefined)?.close();
-});
+endJourney(
+  () => trader,
+  () => world,
+  "fault-calendar-sheet",
+);
 
 const openSheet = async () => {
   const { page } = trader;

@@ -1,8 +1,9 @@
 // Unmatched names of a source: a trader matches two clubs by keys alone, sees the matches, and undoes one; then a
 // league.
 import { type AnswerOf, nameMatching } from "@chalkboard/contract";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { type World, openWorld } from "../world.ts";
+import { endJourney } from "../end-journey.ts";
 import { toastAfter } from "../moments.ts";
 import { type Person, signIn } from "../person.ts";
 
@@ -20,13 +21,11 @@ beforeAll(async () => {
   const { rows } = await world.answer(nameMatching.listNames, { state: "waiting", kind: "team" }, "trader");
   [first, second] = rows.filter(({ suggestions }) => suggestions.length > 0) as [Name, Name];
 });
-afterEach(async ({ task }) => {
-  if (task.result?.state === "fail") await trader.look(`fault-names-${task.name.replaceAll(/\W+/g, "-").slice(0, 50)}`);
-});
-afterAll(async () => {
-  await (trader as Person | undefined)?.leave();
-  await (world as World | undefined)?.close();
-});
+endJourney(
+  () => trader,
+  () => world,
+  (task) => `fault-names-${task.replaceAll(/\W+/g, "-").slice(0, 50)}`,
+);
 
 const bestOf = ({ suggestions }: Name): string => suggestions[0]?.name ?? "";
 const nameOf = ({ name, said: { title } }: Name): string => (title === undefined ? name : `${title} · ${name}`);

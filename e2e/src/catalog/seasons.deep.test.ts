@@ -1,8 +1,9 @@
 // A season imported from a file: chosen, previewed, imported with a progress display; two unknown names are matched,
 // and the same file then imports their games too.
 import { sources, nameMatching } from "@chalkboard/contract";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { type World, openWorld } from "../world.ts";
+import { endJourney } from "../end-journey.ts";
 import { toastAfter } from "../moments.ts";
 import { type Person, signIn } from "../person.ts";
 import { sourceTerms } from "../source-terms.ts";
@@ -28,14 +29,11 @@ beforeAll(async () => {
   await world.answer(sources.saveSource, sourceTerms, "trader");
   trader = await signIn(world.address, "/adm_login", "trader", { width: 1280, height: 900 });
 });
-afterEach(async ({ task }) => {
-  if (task.result?.state === "fail")
-    await trader.look(`fault-seasons-${task.name.replaceAll(/\W+/g, "-").slice(0, 50)}`);
-});
-afterAll(async () => {
-  await (trader as Person | undefined)?.leave();
-  await (world as World | undefined)?.close();
-});
+endJourney(
+  () => trader,
+  () => world,
+  (task) => `fault-seasons-${task.replaceAll(/\W+/g, "-").slice(0, 50)}`,
+);
 
 const source = () => trader.page.getByRole("dialog", { name, exact: true });
 

@@ -2,9 +2,10 @@
 // revoked, and no longer works.
 import { catalog, decodeAnswer, encodeRequest, type PayloadOf, tickets } from "@chalkboard/contract";
 import { assert } from "@chalkboard/kernel";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { awaySlip, comingGames, type Game } from "../games.ts";
 import { type World, openWorld } from "../world.ts";
+import { endJourney } from "../end-journey.ts";
 import { type Person, signIn } from "../person.ts";
 import { appear, openWhole, phoneFaults, screenFaults } from "../screens.ts";
 
@@ -21,14 +22,11 @@ beforeAll(async () => {
   game = first;
   trader = await signIn(world.address, "/zucca_login", "trader", { width: 1440, height: 900 });
 });
-afterEach(async ({ task }) => {
-  if (task.result?.state === "fail")
-    await trader.look(`fault-integrators-${task.name.replaceAll(/\W+/g, "-").slice(0, 30)}`);
-});
-afterAll(async () => {
-  await (trader as Person | undefined)?.leave();
-  await (world as World | undefined)?.close();
-});
+endJourney(
+  () => trader,
+  () => world,
+  (task) => `fault-integrators-${task.replaceAll(/\W+/g, "-").slice(0, 30)}`,
+);
 
 /** A call as an integrator makes it. */
 async function called<

@@ -1,8 +1,9 @@
 // An account is set to zero: its movements are shown first, the entry and the closing are one action, done once, and
 // reversed by an opposite entry.
 import { money } from "@chalkboard/contract";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { type World, openWorld } from "../world.ts";
+import { endJourney } from "../end-journey.ts";
 import { toastAfter } from "../moments.ts";
 import { type Person, signIn, tryNow } from "../person.ts";
 import { appear, openWhole, phoneFaults, screenFaults } from "../screens.ts";
@@ -15,13 +16,11 @@ beforeAll(async () => {
   world = await openWorld();
   admin = await signIn(world.address, "/adm_login", service, { width: 1440, height: 900 });
 });
-afterEach(async ({ task }) => {
-  if (task.result?.state === "fail") await admin.look("fault-closings");
-});
-afterAll(async () => {
-  await (admin as Person | undefined)?.leave();
-  await (world as World | undefined)?.close();
-});
+endJourney(
+  () => admin,
+  () => world,
+  "fault-closings",
+);
 
 const accounts = async (of: "pos" | "zone") => (await world.answer(money.listClosable, { of }, service)).rows;
 const input = () => admin.page.getByRole("dialog", { name: /^Set .+ to zero$/u });

@@ -1,7 +1,8 @@
 // Free play: granted by keys alone, after showing what it means, reversed as far as it was not staked, and never twice.
 import { money } from "@chalkboard/contract";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { type World, openWorld } from "../world.ts";
+import { endJourney } from "../end-journey.ts";
 import { toastAfter } from "../moments.ts";
 import { type Person, signIn } from "../person.ts";
 import { appear, openWhole, phoneFaults, screenFaults } from "../screens.ts";
@@ -15,13 +16,11 @@ beforeAll(async () => {
   world = await openWorld();
   admin = await signIn(world.address, "/adm_login", service, { width: 1440, height: 900 });
 });
-afterEach(async ({ task }) => {
-  if (task.result?.state === "fail") await admin.look("fault-free-play");
-});
-afterAll(async () => {
-  await (admin as Person | undefined)?.leave();
-  await (world as World | undefined)?.close();
-});
+endJourney(
+  () => admin,
+  () => world,
+  "fault-free-play",
+);
 
 const customers = async () => (await world.answer(money.balances, {}, service)).pos;
 const creditOf = async (posId: number) => (await world.answer(money.listCredit, { posId }, service)).rows[0];

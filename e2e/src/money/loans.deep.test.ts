@@ -1,8 +1,9 @@
 // A shop gets a loan by keyboard, with its schedule shown first; a part is repaid early, a week postponed, a payment
 // reversed, and nothing happens twice.
 import { money } from "@chalkboard/contract";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { type World, openWorld } from "../world.ts";
+import { endJourney } from "../end-journey.ts";
 import { toastAfter } from "../moments.ts";
 import { type Person, signIn } from "../person.ts";
 import { appear, phoneFaults, screenFaults } from "../screens.ts";
@@ -21,13 +22,11 @@ beforeAll(async () => {
   const lent = new Set((await loans()).map((one) => one.posId));
   ({ posId, name } = pos.find((one) => !lent.has(one.posId)) ?? { posId: 0, name: "" });
 });
-afterEach(async ({ task }) => {
-  if (task.result?.state === "fail") await admin.look("fault-loans");
-});
-afterAll(async () => {
-  await (admin as Person | undefined)?.leave();
-  await (world as World | undefined)?.close();
-});
+endJourney(
+  () => admin,
+  () => world,
+  "fault-loans",
+);
 
 const loans = async () => (await world.answer(money.listLoans, {}, service)).rows;
 const own = async () => (await loans()).filter((one) => one.posId === posId);

@@ -1,8 +1,9 @@
 // Make-up: accounts with a carried loss come first, with the week's effect so far, and open week by week by keys alone.
 import { money } from "@chalkboard/contract";
 import { formatOf } from "@chalkboard/i18n";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { type World, openWorld } from "../world.ts";
+import { endJourney } from "../end-journey.ts";
 import { type Person, signIn } from "../person.ts";
 import { appear, phoneFaults, screenFaults } from "../screens.ts";
 
@@ -26,13 +27,11 @@ beforeAll(async () => {
   for (const owner of owners) await world.answer(money.saveScheme, { owner, scheme }, "banca");
   admin = await signIn(world.address, "/adm_login", "banca", { width: 1440, height: 900 });
 });
-afterEach(async ({ task }) => {
-  if (task.result?.state === "fail") await admin.look("fault-make-up");
-});
-afterAll(async () => {
-  await (admin as Person | undefined)?.leave();
-  await (world as World | undefined)?.close();
-});
+endJourney(
+  () => admin,
+  () => world,
+  "fault-make-up",
+);
 
 test("accounts with a carried loss come first, and Enter shows their weeks", async () => {
   const { page } = admin;

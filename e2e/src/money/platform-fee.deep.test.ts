@@ -5,9 +5,10 @@ import { join } from "node:path";
 import { fees } from "@chalkboard/contract";
 import { assert } from "@chalkboard/kernel";
 import { formatOf } from "@chalkboard/i18n";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { readPdf } from "../../../apps/server/src/testing/files/read-pdf.ts";
 import { type World, openWorld } from "../world.ts";
+import { endJourney } from "../end-journey.ts";
 import { type Person, signIn } from "../person.ts";
 import { appear, openWhole, phoneFaults, screenFaults } from "../screens.ts";
 
@@ -21,13 +22,11 @@ beforeAll(async () => {
   world = await openWorld();
   trader = await signIn(world.address, "/adm_login", "trader", { width: 1440, height: 900 });
 });
-afterEach(async ({ task }) => {
-  if (task.result?.state === "fail") await trader.look(`fault-fee-${task.name.replaceAll(/\W+/g, "-").slice(0, 30)}`);
-});
-afterAll(async () => {
-  await (trader as Person | undefined)?.leave();
-  await (world as World | undefined)?.close();
-});
+endJourney(
+  () => trader,
+  () => world,
+  (task) => `fault-fee-${task.replaceAll(/\W+/g, "-").slice(0, 30)}`,
+);
 
 /** Opens a view of the page, and waits for its content. */
 async function openView(view: string, said: string): Promise<void> {

@@ -2,9 +2,10 @@
 import { money, reports, tickets } from "@chalkboard/contract";
 import { addDays } from "@chalkboard/kernel";
 import { formatOf } from "@chalkboard/i18n";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { awaySlip, comingGames } from "../games.ts";
 import { type World, openWorld } from "../world.ts";
+import { endJourney } from "../end-journey.ts";
 import { toastAfter } from "../moments.ts";
 import { watchPapers } from "../papers.ts";
 import { type Person, signIn } from "../person.ts";
@@ -38,13 +39,11 @@ beforeAll(async () => {
     .ticket.posId;
   admin = await signIn(world.address, "/adm_login", "banca", { width: 1440, height: 900 });
 });
-afterEach(async ({ task }) => {
-  if (task.result?.state === "fail") await admin.look("fault-result-weeks");
-});
-afterAll(async () => {
-  await (admin as Person | undefined)?.leave();
-  await (world as World | undefined)?.close();
-});
+endJourney(
+  () => admin,
+  () => world,
+  "fault-result-weeks",
+);
 
 const panel = () => admin.page.getByRole("dialog", { name: new RegExp(`${due.name}`, "u") }).first();
 const link = () => `${path}?week=${String(last)}&line=${encodeURIComponent(due.key)}`;

@@ -1,7 +1,8 @@
 import { calendar, results } from "@chalkboard/contract";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { boardCells, comingGames, type Game } from "../games.ts";
 import { type World, openWorld } from "../world.ts";
+import { endJourney } from "../end-journey.ts";
 import { type Person, signIn } from "../person.ts";
 import { appear, screenFaults } from "../screens.ts";
 
@@ -73,13 +74,11 @@ beforeAll(async () => {
   );
   trader = await signIn(world.address, "/adm_login", "trader");
 });
-afterEach(async ({ task }) => {
-  if (task.result?.state === "fail") await trader.look("fault-second-entry");
-});
-afterAll(async () => {
-  await (trader as Person | undefined)?.leave();
-  await (world as World | undefined)?.close();
-});
+endJourney(
+  () => trader,
+  () => world,
+  "fault-second-entry",
+);
 
 test("a pending result is listed with its statistics, and a key shows who reported what", async () => {
   await trader.go(path());

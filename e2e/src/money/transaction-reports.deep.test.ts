@@ -2,8 +2,9 @@
 // ledger, and a figure opens to its entries.
 import { identity, money, reports } from "@chalkboard/contract";
 import { businessDay } from "@chalkboard/kernel";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { type World, openWorld } from "../world.ts";
+import { endJourney } from "../end-journey.ts";
 import { type Person, signIn } from "../person.ts";
 import { appear, openWhole, phoneFaults, screenFaults } from "../screens.ts";
 
@@ -42,14 +43,11 @@ beforeAll(async () => {
   await enter("rent", "deposit", { zoneId: zone.zoneId }, 12_345);
   admin = await signIn(world.address, "/adm_login", "banca", { width: 1440, height: 900 });
 });
-afterEach(async ({ task }) => {
-  if (task.result?.state === "fail")
-    await admin.look(`fault-movements-${task.name.replaceAll(/\W+/g, "-").slice(0, 40)}`);
-});
-afterAll(async () => {
-  await (admin as Person | undefined)?.leave();
-  await (world as World | undefined)?.close();
-});
+endJourney(
+  () => admin,
+  () => world,
+  (task) => `fault-movements-${task.replaceAll(/\W+/g, "-").slice(0, 40)}`,
+);
 
 const amountOf = (text: string): number => Math.round(Number(text.replaceAll(",", "").replace("−", "-")) * 100);
 

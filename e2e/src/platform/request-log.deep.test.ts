@@ -2,9 +2,10 @@
 // refusals, the log's settings.
 import { tickets } from "@chalkboard/contract";
 import { assert } from "@chalkboard/kernel";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { awaySlip, comingGames } from "../games.ts";
 import { type World, openWorld } from "../world.ts";
+import { endJourney } from "../end-journey.ts";
 import { openBrowser, type Person, signIn } from "../person.ts";
 import { appear, openWhole, phoneFaults, screenFaults } from "../screens.ts";
 
@@ -23,14 +24,11 @@ beforeAll(async () => {
   sold = (await world.answer(tickets.sell, { key: "request journey 2", slip: awaySlip(game, 22_200) }, "ana")).ticket;
   trader = await signIn(world.address, "/zucca_login", "trader");
 });
-afterEach(async ({ task }) => {
-  if (task.result?.state === "fail")
-    await trader.look(`fault-requests-${task.name.replaceAll(/\W+/g, "-").slice(0, 30)}`);
-});
-afterAll(async () => {
-  await (trader as Person | undefined)?.leave();
-  await (world as World | undefined)?.close();
-});
+endJourney(
+  () => trader,
+  () => world,
+  (task) => `fault-requests-${task.replaceAll(/\W+/g, "-").slice(0, 30)}`,
+);
 
 const cell = (text: string) => trader.page.getByRole("gridcell", { name: text, exact: true });
 /** A call of the list with its outcome; a filter's rows replace the previous ones only when they arrive. */

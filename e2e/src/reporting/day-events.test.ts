@@ -1,6 +1,7 @@
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { comingGames, type Game } from "../games.ts";
 import { type World, openWorld } from "../world.ts";
+import { endJourney } from "../end-journey.ts";
 import { type Person, signIn } from "../person.ts";
 import { appear, openWhole, screenFaults } from "../screens.ts";
 
@@ -15,13 +16,11 @@ beforeAll(async () => {
   [game] = (await comingGames(world)).slice(-1) as [Game];
   admin = await signIn(world.address, "/adm_login", "banca");
 });
-afterEach(async ({ task }) => {
-  if (task.result?.state === "fail") await admin.look("fault-day-events");
-});
-afterAll(async () => {
-  await (admin as Person | undefined)?.leave();
-  await (world as World | undefined)?.close();
-});
+endJourney(
+  () => admin,
+  () => world,
+  "fault-day-events",
+);
 
 const row = () => admin.page.getByRole("row").filter({ hasText: game.name }).first();
 const isSold = async (): Promise<boolean> => (await comingGames(world)).some(({ eventId }) => eventId === game.eventId);

@@ -1,8 +1,9 @@
 // Results of all services: ranked, by week and by day; a figure of several opens the services behind it, one of a
 // service its tickets.
 import { reports } from "@chalkboard/contract";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { type World, openWorld } from "../world.ts";
+import { endJourney } from "../end-journey.ts";
 import { type Person, signIn } from "../person.ts";
 import { appear, phoneFaults, screenFaults } from "../screens.ts";
 
@@ -14,13 +15,11 @@ beforeAll(async () => {
   world = await openWorld();
   trader = await signIn(world.address, "/adm_login", "trader", { width: 1440, height: 900 });
 });
-afterEach(async ({ task }) => {
-  if (task.result?.state === "fail") await trader.look("fault-platform-results");
-});
-afterAll(async () => {
-  await (trader as Person | undefined)?.leave();
-  await (world as World | undefined)?.close();
-});
+endJourney(
+  () => trader,
+  () => world,
+  "fault-platform-results",
+);
 
 const table = () => trader.page.getByRole("table").first();
 const period = (): string => new URL(trader.page.url().replace("/#", "")).search;

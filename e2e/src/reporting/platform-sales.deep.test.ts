@@ -1,8 +1,9 @@
 // Sales of all services: each with its own figures; a figure of several opens the services behind it, one of a service
 // its tickets.
 import { reports, services } from "@chalkboard/contract";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { type World, openWorld } from "../world.ts";
+import { endJourney } from "../end-journey.ts";
 import { type Person, signIn } from "../person.ts";
 import { seenReport } from "./report-files.ts";
 import { appear, phoneFaults, screenFaults } from "../screens.ts";
@@ -15,13 +16,11 @@ beforeAll(async () => {
   world = await openWorld();
   trader = await signIn(world.address, "/adm_login", "trader", { width: 1440, height: 900 });
 });
-afterEach(async ({ task }) => {
-  if (task.result?.state === "fail") await trader.look("fault-platform-sales");
-});
-afterAll(async () => {
-  await (trader as Person | undefined)?.leave();
-  await (world as World | undefined)?.close();
-});
+endJourney(
+  () => trader,
+  () => world,
+  "fault-platform-sales",
+);
 
 const listed = async () => (await world.answer(services.listServices, {}, "trader")).filter(({ kind }) => kind !== 0);
 

@@ -2,8 +2,9 @@
 // a figure opens the tickets behind it.
 import { identity, reports } from "@chalkboard/contract";
 import { businessDay } from "@chalkboard/kernel";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { type World, openWorld } from "../world.ts";
+import { endJourney } from "../end-journey.ts";
 import { type Person, signIn } from "../person.ts";
 import { appear, phoneFaults, screenFaults } from "../screens.ts";
 
@@ -14,13 +15,11 @@ beforeAll(async () => {
   world = await openWorld();
   admin = await signIn(world.address, "/adm_login", "banca", { width: 1440, height: 900 });
 });
-afterEach(async ({ task }) => {
-  if (task.result?.state === "fail") await admin.look("fault-result-zone");
-});
-afterAll(async () => {
-  await (admin as Person | undefined)?.leave();
-  await (world as World | undefined)?.close();
-});
+endJourney(
+  () => admin,
+  () => world,
+  "fault-result-zone",
+);
 
 test("the tree adds up to the sales of all POS, and a figure opens its tickets", async () => {
   const { page } = admin;

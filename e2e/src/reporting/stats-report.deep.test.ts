@@ -1,8 +1,9 @@
 // Statistics: rows by properties of tickets add up to the sales of all POS, and a figure opens the tickets of its row.
 import { identity, reports } from "@chalkboard/contract";
 import { businessDay } from "@chalkboard/kernel";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { type World, openWorld } from "../world.ts";
+import { endJourney } from "../end-journey.ts";
 import { type Person, signIn } from "../person.ts";
 import { appear, phoneFaults, screenFaults } from "../screens.ts";
 
@@ -13,13 +14,11 @@ beforeAll(async () => {
   world = await openWorld();
   admin = await signIn(world.address, "/adm_login", "banca", { width: 1440, height: 900 });
 });
-afterEach(async ({ task }) => {
-  if (task.result?.state === "fail") await admin.look("fault-stats-report");
-});
-afterAll(async () => {
-  await (admin as Person | undefined)?.leave();
-  await (world as World | undefined)?.close();
-});
+endJourney(
+  () => admin,
+  () => world,
+  "fault-stats-report",
+);
 
 test("rows add up to the sales of all POS, and a figure opens its tickets", async () => {
   const { page } = admin;

@@ -1,9 +1,10 @@
 // The ticket log: a refusal with its numbers is re-evaluated from stored data, and a sale opens its history.
 import { identity, tickets } from "@chalkboard/contract";
 import { addDays, assert, businessDay } from "@chalkboard/kernel";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { awaySlip, comingGames } from "../games.ts";
 import { type World, openWorld } from "../world.ts";
+import { endJourney } from "../end-journey.ts";
 import { type Person, signIn } from "../person.ts";
 import { appear, openWhole, phoneFaults, screenFaults } from "../screens.ts";
 
@@ -26,13 +27,11 @@ beforeAll(async () => {
   await world.answer(tickets.cancel, { number: sold.number, reason: "wrong team" }, "banca");
   admin = await signIn(world.address, "/adm_login", "banca");
 });
-afterEach(async ({ task }) => {
-  if (task.result?.state === "fail") await admin.look(`fault-log-${task.name.replaceAll(/\W+/g, "-").slice(0, 30)}`);
-});
-afterAll(async () => {
-  await (admin as Person | undefined)?.leave();
-  await (world as World | undefined)?.close();
-});
+endJourney(
+  () => admin,
+  () => world,
+  (task) => `fault-log-${task.replaceAll(/\W+/g, "-").slice(0, 30)}`,
+);
 
 const cell = (text: string) => admin.page.getByRole("gridcell", { name: text, exact: true });
 const panel = () => admin.page.getByRole("dialog");

@@ -1,8 +1,9 @@
 import { catalog, identity, responses, rules, tickets } from "@chalkboard/contract";
 import { movePrice } from "@chalkboard/engine";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { american, comingGames, type Game, moveMoneyLine, rotationOf } from "../games.ts";
 import { demoPassword, type World, openWorld } from "../world.ts";
+import { endJourney } from "../end-journey.ts";
 import { toastAfter } from "../moments.ts";
 import { type Person, signIn } from "../person.ts";
 import { appear, openWhole, phoneFaults, screenFaults } from "../screens.ts";
@@ -24,14 +25,11 @@ beforeAll(async () => {
   await world.keepVisitorsOff(game.eventId);
   admin = await signIn(world.address, "/adm_login", "banca");
 });
-afterEach(async ({ task }) => {
-  if (task.result?.state === "fail")
-    await admin.look(`fault-own-lines-${task.name.replaceAll(/\W+/g, "-").slice(0, 40)}`);
-});
-afterAll(async () => {
-  await (admin as Person | undefined)?.leave();
-  await (world as World | undefined)?.close();
-});
+endJourney(
+  () => admin,
+  () => world,
+  (task) => `fault-own-lines-${task.replaceAll(/\W+/g, "-").slice(0, 40)}`,
+);
 
 const drawer = () => admin.page.getByRole("dialog", { name: new RegExp(` · ${game.name}$`, "u") });
 const row = (market: string) => admin.page.getByRole("row").filter({ hasText: game.name }).filter({ hasText: market });

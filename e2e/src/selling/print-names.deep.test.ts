@@ -1,9 +1,10 @@
 // A league's print name: the desk enters it in the master data, finds the league by it, and the next lines sheet uses
 // it, while boards keep the full name.
 import { catalog, masterData } from "@chalkboard/contract";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { type Game, gamesOfOneDay } from "../games.ts";
 import { type World, openWorld } from "../world.ts";
+import { endJourney } from "../end-journey.ts";
 import { toastAfter } from "../moments.ts";
 import { type Person, signIn } from "../person.ts";
 import { giveOut } from "../reporting/report-files.ts";
@@ -20,14 +21,11 @@ beforeAll(async () => {
   const { rows } = await world.answer(masterData.listLeagues, { limit: 250 }, "trader");
   full = rows.find(({ leagueId }) => leagueId === game.leagueId)?.name ?? "";
 });
-afterEach(async ({ task }) => {
-  if (task.result?.state === "fail")
-    await trader.look(`fault-print-names-${task.name.replaceAll(/\W+/g, "-").slice(0, 50)}`);
-});
-afterAll(async () => {
-  await (trader as Person | undefined)?.leave();
-  await (world as World | undefined)?.close();
-});
+endJourney(
+  () => trader,
+  () => world,
+  (task) => `fault-print-names-${task.replaceAll(/\W+/g, "-").slice(0, 50)}`,
+);
 
 test("a new print name is on paper, and the league is found by it", async () => {
   const { page } = trader;

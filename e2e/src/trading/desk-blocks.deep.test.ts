@@ -1,6 +1,7 @@
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { boardCells, type Game, gamesOfOneDay, rotationOf } from "../games.ts";
 import { type World, openWorld } from "../world.ts";
+import { endJourney } from "../end-journey.ts";
 import { type Person, signIn } from "../person.ts";
 import { appear, openWhole, screenFaults } from "../screens.ts";
 
@@ -17,13 +18,11 @@ beforeAll(async () => {
   [before, game] = (await gamesOfOneDay(world)).slice(-2) as [Game, Game];
   trader = await signIn(world.address, "/adm_login", "trader");
 });
-afterEach(async ({ task }) => {
-  if (task.result?.state === "fail") await trader.look("fault-desk-blocks");
-});
-afterAll(async () => {
-  await (trader as Person | undefined)?.leave();
-  await (world as World | undefined)?.close();
-});
+endJourney(
+  () => trader,
+  () => world,
+  "fault-desk-blocks",
+);
 
 const dialog = () => trader.page.getByRole("dialog");
 const cellsOf = (of: Game, side: 1 | 2) => boardCells(trader.page, of, side);

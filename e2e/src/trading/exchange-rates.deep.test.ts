@@ -1,6 +1,7 @@
 import { exposure, rates } from "@chalkboard/contract";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { type World, openWorld } from "../world.ts";
+import { endJourney } from "../end-journey.ts";
 import { type Person, signIn } from "../person.ts";
 import { appear, screenFaults } from "../screens.ts";
 
@@ -14,13 +15,11 @@ beforeAll(async () => {
   world = await openWorld();
   trader = await signIn(world.address, "/adm_login", "trader");
 });
-afterEach(async ({ task }) => {
-  if (task.result?.state === "fail") await trader.look("fault-exchange-rates");
-});
-afterAll(async () => {
-  await (trader as Person | undefined)?.leave();
-  await (world as World | undefined)?.close();
-});
+endJourney(
+  () => trader,
+  () => world,
+  "fault-exchange-rates",
+);
 
 const setup = () => world.answer(rates.setup, {}, "trader");
 const chosen = async (label: RegExp, value: string): Promise<void> => {

@@ -1,7 +1,8 @@
 import { tickets } from "@chalkboard/contract";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { american, boardCells, comingGames, type Game } from "../games.ts";
 import { type World, openWorld } from "../world.ts";
+import { endJourney } from "../end-journey.ts";
 import { type Person, signIn } from "../person.ts";
 import { appear, screenFaults } from "../screens.ts";
 
@@ -18,13 +19,11 @@ beforeAll(async () => {
   await world.keepVisitorsOff(game.eventId);
   trader = await signIn(world.address, "/adm_login", "trader");
 });
-afterEach(async ({ task }) => {
-  if (task.result?.state === "fail") await trader.look("fault-exposure");
-});
-afterAll(async () => {
-  await (trader as Person | undefined)?.leave();
-  await (world as World | undefined)?.close();
-});
+endJourney(
+  () => trader,
+  () => world,
+  "fault-exposure",
+);
 
 const dialog = () => trader.page.getByRole("dialog");
 const cell = () => boardCells(trader.page, game, 1).nth(4);

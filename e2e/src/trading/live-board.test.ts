@@ -1,7 +1,8 @@
 import { catalog, identity, lines, tickets } from "@chalkboard/contract";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { comingGames, type Game } from "../games.ts";
 import { type World, openWorld } from "../world.ts";
+import { endJourney } from "../end-journey.ts";
 import { type Person, signIn } from "../person.ts";
 import { appear, screenFaults } from "../screens.ts";
 import { setRule } from "../set-rule.ts";
@@ -22,13 +23,11 @@ beforeAll(async () => {
   await world.answer(catalog.setPlay, { eventId: game.eventId, inPlay: false, status: "live" }, "trader");
   trader = await signIn(world.address, "/adm_login", "trader");
 });
-afterEach(async ({ task }) => {
-  if (task.result?.state === "fail") await trader.look("fault-live-board");
-});
-afterAll(async () => {
-  await (trader as Person | undefined)?.leave();
-  await (world as World | undefined)?.close();
-});
+endJourney(
+  () => trader,
+  () => world,
+  "fault-live-board",
+);
 
 const rule = (control: string, value: Record<string, unknown>) =>
   setRule(world, { scope: { level: "service", id: serviceId }, control, value }, "banca");

@@ -15,6 +15,7 @@ export {
   movedOfEach,
   netOf,
   pointCreditOf,
+  codesByReceiptKind,
   receiptCodes,
   ticketCodes,
 } from "./ledger-sql.ts";

@@ -24,7 +24,6 @@ export function netOf(some: readonly number[], of = ""): string {
 /** What changes a book's figures of tickets paid with money: sold, cancelled, won, refunded. */
 export const ticketCodes = [codes.sale, codes.prize, codes.pushRefund, codes.voidRefund, codes.cancelled] as const;
 
-/** The entries with a receipt: manual transactions, and point credit that expired. */
 const {
   deposit,
   withdrawal,
@@ -45,7 +44,8 @@ const {
   loanInstalment,
   loanRepaid,
 } = codes;
-export const receiptCodes = bothWays(
+/** The kinds of entries with a receipt (manual transactions, and point credit that expired) and their codes. */
+export const codesByReceiptKind = {
   deposit,
   withdrawal,
   adjustment,
@@ -64,7 +64,8 @@ export const receiptCodes = bothWays(
   loanBalance,
   loanInstalment,
   loanRepaid,
-);
+};
+export const receiptCodes = bothWays(...Object.values(codesByReceiptKind));
 
 /** What a POS of a table holds: its till's balance, or its customer's wallet. */
 export function moneyOf(pos: string): string {

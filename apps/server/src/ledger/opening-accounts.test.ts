@@ -2,7 +2,7 @@ import { tickets } from "@chalkboard/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { query } from "../platform/database/query.ts";
 import {
-  bookFindings,
+  closeProved,
   createTestServer,
   endBaseball,
   logins,
@@ -18,10 +18,7 @@ let world: TestServer;
 beforeAll(async () => {
   world = await createTestServer();
 });
-afterAll(async () => {
-  expect(await bookFindings(world)).toEqual([]);
-  await world.close();
-});
+afterAll(() => closeProved(world));
 
 const bet = () => ({ game: world.world.games.baseball[0], betType: 1, side: 1 });
 const open = query({}, "insert into account (service_id, kind, owner_id) values ($1::int, 1, $2::int)");

@@ -1,6 +1,6 @@
 import { drawer, money } from "@chalkboard/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { bookFindings, createTestServer, logins, type TestServer } from "../testing/index.ts";
+import { closeProved, createTestServer, logins, type TestServer } from "../testing/index.ts";
 
 // Actions do not choose their business day: what is done, or reversed, after a week was closed is in the open one, and
 // the closed week keeps every figure.
@@ -37,10 +37,7 @@ beforeAll(async () => {
   const [week] = await world.answer(money.closeWeek, {}, bancaAdmin);
   lastDay = week?.to ?? "";
 });
-afterAll(async () => {
-  expect(await bookFindings(world)).toEqual([]);
-  await world.close();
-});
+afterAll(() => closeProved(world));
 
 const closedWeek = async () => {
   const { asOf: _, ...lines } = await world.answer(money.weekLines, { number: 1 }, bancaAdmin);

@@ -1,6 +1,6 @@
 import { money, network, tickets } from "@chalkboard/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { bookFindings, createTestServer, logins, sellTo, slipOf, type TestServer } from "../testing/index.ts";
+import { closeProved, createTestServer, logins, sellTo, slipOf, type TestServer } from "../testing/index.ts";
 import { closeWeeks, expireCredit } from "./index.ts";
 
 // Account pages give the same result as of a time as they gave at that time, whatever happens later: balances, held
@@ -14,10 +14,7 @@ let world: TestServer;
 beforeAll(async () => {
   world = await createTestServer();
 });
-afterAll(async () => {
-  expect(await bookFindings(world)).toEqual([]);
-  await world.close();
-});
+afterAll(() => closeProved(world));
 
 /** All results about accounts as of a time, or now. */
 async function answersAsOf(asOf?: number) {

@@ -3,7 +3,7 @@ import { money, network, type PayloadOf, reports } from "@chalkboard/contract";
 import { addDays, instantOf } from "@chalkboard/kernel";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { query } from "../platform/database/query.ts";
-import { bookFindings, createTestServer, logins, sellTo, type TestServer } from "../testing/index.ts";
+import { closeProved, createTestServer, logins, sellTo, type TestServer } from "../testing/index.ts";
 import { closeWeeks } from "./index.ts";
 
 const { bancaAdmin, nordController, trader } = logins;
@@ -47,10 +47,7 @@ beforeAll(async () => {
     bancaAdmin,
   );
 });
-afterAll(async () => {
-  expect(await bookFindings(world)).toEqual([]);
-  await world.close();
-});
+afterAll(() => closeProved(world));
 
 test("the week after a close ends on the day that was set before it", async () => {
   const open = await openWeek();

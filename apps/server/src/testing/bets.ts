@@ -7,6 +7,33 @@ import type { TestServer } from "./test-server.ts";
 export type Bet = { readonly game: TestGame; readonly betType: number; readonly side: number };
 export type SoldTicket = AnswerOf<typeof tickets.sell>["ticket"];
 
+/** Bets on the games of a test's world, which need not exist yet. */
+export function betsOf(house: () => TestServer) {
+  const baseball = (betType: number, side: number, game: 0 | 1 = 0): Bet => ({
+    game: house().world.games.baseball[game],
+    betType,
+    side,
+  });
+  const basketball = (betType: number, side: number): Bet => ({ game: house().world.games.basketball, betType, side });
+  /** At +120, +120, −115 (or −105) and −110. */
+  const four = (): Bet[] => [baseball(1, 1), baseball(1, 1, 1), basketball(5, 1), basketball(3, 0)];
+  const three = (): Bet[] => four().slice(0, 3);
+  /** Spreads, for a teaser. */
+  const teased = (): Bet[] => [baseball(2, 1), baseball(2, 1, 1), basketball(2, 1)];
+  return { baseball, basketball, four, three, teased };
+}
+
+/** A card for teasers of two and three of these spreads. */
+export const teaserCard = {
+  points: [
+    { sport: "baseball", market: "spread" as const, quarters: 6 },
+    { sport: "basketball", market: "spread" as const, quarters: 18 },
+  ],
+  pays: { 2: "10/11", 3: "9/5" },
+  tie: "reduce" as const,
+  noPlay: "reduce" as const,
+};
+
 let keys = 0;
 
 /**

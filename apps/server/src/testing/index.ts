@@ -1,4 +1,4 @@
-export { type Bet, endBaseball, kickOff, sellTo, type SoldTicket } from "./bets.ts";
+export { type Bet, betsOf, endBaseball, kickOff, sellTo, type SoldTicket, teaserCard } from "./bets.ts";
 export { untilBlocked } from "./blocked.ts";
 export type { Asking, CallRow } from "./calls/call-row.ts";
 export { callRows, makeReady } from "./calls/call-rows.ts";
@@ -11,7 +11,7 @@ export { whileHeld } from "./held-table.ts";
 export { openSealed } from "./sealed.ts";
 export { readPdf } from "./files/read-pdf.ts";
 export { regradings } from "./regradings.ts";
-export { type SlipInput, bookFindings, slipOf, traces, withRule } from "./slips.ts";
+export { type SlipInput, bookFindings, closeProved, slipOf, traces, withRule } from "./slips.ts";
 export { createTestClock, type TestClock } from "./test-clock.ts";
 export {
   createEmptyServer,
@@ -34,7 +34,7 @@ export {
 } from "./test-world.ts";
 export { throwAtCalls } from "./calls/damage/throw-at-calls.ts";
 export { throwMutations } from "./calls/damage/throw-mutations.ts";
-export { orderVoid, currentOf, type VoidTerms } from "./void-orders.ts";
+export { orderVoid, currentOf, undoVoid, type VoidTerms } from "./void-orders.ts";
 export { startOfTests } from "./world-template.ts";
 export {
   deflated,

@@ -84,6 +84,13 @@ export async function bookFindings(house: TestServer): Promise<readonly string[]
   return proofs.flatMap(({ findings }) => findings);
 }
 
+/** Ends a test's world, whose books must balance. */
+export async function closeProved(house: TestServer): Promise<void> {
+  const findings = await bookFindings(house);
+  await house.close();
+  assert(findings.length === 0, "the books balance", { findings: findings.join("\n") });
+}
+
 const counted = query(
   { tickets: "int8", legs: "int8", wagers: "int8", states: "int8", transfers: "int8", moved: "int8", balances: "text" },
   `

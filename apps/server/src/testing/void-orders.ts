@@ -17,6 +17,12 @@ export async function orderVoid(house: TestServer, eventId: number, terms: VoidT
   return orderId ?? 0;
 }
 
+/** Undoes a void order, as the trader, and waits until every ticket is graded again. */
+export async function undoVoid(house: TestServer, eventId: number, orderId: number): Promise<void> {
+  await house.answer(voids.undo, { orderId, reason: "it was played" }, logins.trader);
+  await house.server.settler.settle(eventId);
+}
+
 /** The state of a ticket for the clerk: its status, prize and refund, and the outcome of each leg. */
 export async function currentOf(house: TestServer, { number }: SoldTicket): Promise<readonly (number | string)[]> {
   const { status, prize, refund, legs } = await house.answer(tickets.findTicket, { number }, logins.clerks[0]);

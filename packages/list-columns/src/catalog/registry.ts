@@ -1,4 +1,5 @@
 import { masterData } from "@chalkboard/contract";
+import type { PlainKey } from "@chalkboard/i18n";
 import { sheet } from "../list-columns.ts";
 import { statisticKeys } from "./statistic-keys.ts";
 
@@ -175,3 +176,31 @@ export const mergeListColumns = sheet(masterData.listMerges, ({ t }) => [
   { title: "registry.doneBy", value: ({ doneBy }) => doneBy, grow: 1, wideOnly: true },
   { title: "registry.undoneAt", value: ({ undoneAt }) => undoneAt ?? "", kind: "dateTime", width: 148 },
 ]);
+
+/** The titles of columns in imported files, as the lists have them. */
+export const importTitles = {
+  record: "registry.record",
+  name: "network.name",
+  printName: "registry.printName",
+  abbreviation: "registry.abbreviation",
+  number: "registry.number",
+  position: "registry.position",
+  aliases: "registry.aliases",
+  names: "registry.otherNames",
+  isActive: "network.active",
+  team: "registry.team",
+  league: "betting.league",
+  sport: "betting.sport",
+  code: "registry.code",
+  kind: "registry.kind",
+  timeZone: "services.timeZone",
+  sort: "registry.sort",
+  groups: "registry.groups",
+  segments: "registry.periods",
+  statistics: "results.statistics",
+  siteShown: "registry.shown",
+  siteSort: "registry.siteSort",
+  siteBets: "registry.betTypes",
+  country: "registry.country",
+  family: "registry.family",
+} as const satisfies Readonly<Record<masterData.ImportField, PlainKey>>;

@@ -1,6 +1,6 @@
 import { calendar } from "@chalkboard/contract";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { bookFindings, createTestServer, logins, type TestServer } from "../../testing/index.ts";
+import { closeProved, createTestServer, logins, type TestServer } from "../../testing/index.ts";
 
 // The clock is at noon in New York on Friday, 10 April 2026; the fixture's games, 901 to 904, are on Saturday.
 
@@ -8,10 +8,7 @@ let world: TestServer;
 beforeEach(async () => {
   world = await createTestServer();
 });
-afterEach(async () => {
-  expect(await bookFindings(world)).toEqual([]);
-  await world.close();
-});
+afterEach(() => closeProved(world));
 
 const { trader } = logins;
 const saturday = "2026-04-11";

@@ -1,7 +1,7 @@
 import { audit, calendar, catalog, live, responses } from "@chalkboard/contract";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { query } from "../../platform/database/query.ts";
-import { bookFindings, createTestServer, logins, sellTo, type TestServer } from "../../testing/index.ts";
+import { closeProved, createTestServer, logins, sellTo, type TestServer } from "../../testing/index.ts";
 import { publishedMessages } from "../../testing/published.ts";
 
 // Saturday has Yankees @ Red Sox and Cubs @ Mets under two pairs of numbers; the clock is on Friday.
@@ -10,10 +10,7 @@ let world: TestServer;
 beforeEach(async () => {
   world = await createTestServer();
 });
-afterEach(async () => {
-  expect(await bookFindings(world)).toEqual([]);
-  await world.close();
-});
+afterEach(() => closeProved(world));
 
 const { trader, assistant } = logins;
 const [clerk] = logins.clerks;

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { query } from "../../platform/database/query.ts";
 import { silentLog } from "../../platform/ports/system.ts";
 import { sourceTerms } from "../../testing/calls/call-rows-sources.ts";
-import { bookFindings, createTestServer, logins, type TestServer } from "../../testing/index.ts";
+import { closeProved, createTestServer, logins, type TestServer } from "../../testing/index.ts";
 import { type ScriptedSource, scriptedSource } from "../../testing/scripted-source.ts";
 import { createRunner, type Runner } from "./runner.ts";
 
@@ -78,10 +78,7 @@ beforeEach(async () => {
     [world.world.banca.serviceId],
   );
 });
-afterEach(async () => {
-  expect(await bookFindings(world)).toEqual([]);
-  await world.close();
-});
+afterEach(() => closeProved(world));
 
 test.each<[rule: string, startsAfterMs: number, isHeld: boolean, late: readonly number[]]>([
   ["a start between two sales: the one after it", 90 * minuteMs, false, [1]],

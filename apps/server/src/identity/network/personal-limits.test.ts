@@ -2,9 +2,10 @@ import { network, responses, tickets } from "@chalkboard/contract";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { query } from "../../platform/database/query.ts";
 import {
+  betsOf,
+  closeProved,
   type SlipInput,
   type Bet,
-  bookFindings,
   createTestServer,
   endBaseball,
   logins,
@@ -19,18 +20,11 @@ let world: TestServer;
 beforeEach(async () => {
   world = await createTestServer();
 });
-afterEach(async () => {
-  expect(await bookFindings(world)).toEqual([]);
-  await world.close();
-});
+afterEach(() => closeProved(world));
 
 const [customer, other] = logins.customers;
 const hour = 3_600_000;
-const baseball = (betType: number, side: number, game: 0 | 1 = 0): Bet => ({
-  game: world.world.games.baseball[game],
-  betType,
-  side,
-});
+const { baseball } = betsOf(() => world);
 const slip = (amount: number, ...bets: Bet[]): Promise<SlipInput> =>
   slipOf(world, bets.length === 0 ? [baseball(1, 1)] : bets, amount);
 let keys = 0;

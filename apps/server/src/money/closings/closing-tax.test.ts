@@ -1,7 +1,7 @@
 // A till's closing with a taxed prize: on paper the tax that the till owes is an amount like the others.
 import { money, rules, tickets } from "@chalkboard/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { bookFindings, createTestServer, endBaseball, logins, sellTo, type TestServer } from "../../testing/index.ts";
+import { closeProved, createTestServer, endBaseball, logins, sellTo, type TestServer } from "../../testing/index.ts";
 
 const [clerk] = logins.clerks;
 let world: TestServer;
@@ -15,10 +15,7 @@ beforeAll(async () => {
     logins.bancaAdmin,
   );
 });
-afterAll(async () => {
-  expect(await bookFindings(world)).toEqual([]);
-  await world.close();
-});
+afterAll(() => closeProved(world));
 
 test("a tax is printed above zero, and its cash stays in the till", async () => {
   const game = world.world.games.baseball[0];

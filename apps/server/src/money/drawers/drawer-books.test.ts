@@ -2,7 +2,7 @@ import { drawer, money, responses } from "@chalkboard/contract";
 import { accountKinds } from "@chalkboard/ledger";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { query } from "../../platform/database/query.ts";
-import { bookFindings, createTestServer, logins, password, type TestServer } from "../../testing/index.ts";
+import { closeProved, createTestServer, logins, password, type TestServer } from "../../testing/index.ts";
 
 // What a drawer's actions leave in the books: entries, audit rows, and nothing where an action is refused or repeated.
 
@@ -22,10 +22,7 @@ beforeAll(async () => {
   const settings = await world.answer(money.settings, {}, logins.bancaAdmin);
   await world.answer(money.saveSettings, { ...settings, secondPersonFrom: 1_000 }, logins.bancaAdmin);
 });
-afterAll(async () => {
-  expect(await bookFindings(world)).toEqual([]);
-  await world.close();
-});
+afterAll(() => closeProved(world));
 
 const entries = query(
   { code: "int2", amount: "int8" },

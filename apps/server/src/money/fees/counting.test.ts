@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { keepDays } from "../../ledger/index.ts";
 import { query } from "../../platform/database/query.ts";
 import {
-  bookFindings,
+  closeProved,
   createTestServer,
   endBaseball,
   logins,
@@ -24,10 +24,7 @@ beforeAll(async () => {
   world = await createTestServer();
   ({ serviceId } = world.world.banca);
 });
-afterAll(async () => {
-  expect(await bookFindings(world)).toEqual([]);
-  await world.close();
-});
+afterAll(() => closeProved(world));
 
 async function schemeOf(
   currency: string,

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { query } from "../../platform/database/query.ts";
 import {
   bookFindings,
+  closeProved,
   createTestServer,
   endBaseball,
   logins,
@@ -46,10 +47,7 @@ beforeAll(async () => {
   await endBaseball(world, game, 5, 3);
   expect(await pay(sold.paid)).toMatchObject({ ok: true });
 });
-afterAll(async () => {
-  expect(await bookFindings(world)).toEqual([]);
-  await world.close();
-});
+afterAll(() => closeProved(world));
 
 describe("unclaimed winners", () => {
   test("stay payable until their last instant", async () => {

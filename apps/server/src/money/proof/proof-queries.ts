@@ -1,6 +1,6 @@
 import { serviceKinds } from "@chalkboard/contract";
 import { accountKinds, codes, creditKinds, reverseOf } from "@chalkboard/ledger";
-import { bothWays, listed, netOf, receiptCodes, ticketCodes } from "../../ledger/index.ts";
+import { bothWays, codesByReceiptKind, listed, netOf, receiptCodes, ticketCodes } from "../../ledger/index.ts";
 import { query } from "../../platform/database/query.ts";
 import { between, everything, given, type PartOf } from "./queries.ts";
 
@@ -10,59 +10,27 @@ import { between, everything, given, type PartOf } from "./queries.ts";
 const finding = { finding: "text" } as const;
 
 /** The kinds of manual transactions, and the ledger codes of their entries. */
-const {
-  deposit,
-  withdrawal,
-  adjustment,
-  creditGrant,
-  creditExpiry,
-  holdDeposit,
-  holdBlocked,
-  releasePaid,
-  releaseBack,
-  collect,
-  handOver,
-  withdrawalRequested,
-  withdrawalRefused,
-  withdrawalPaid,
-  loanCash,
-  loanBalance,
-  loanInstalment,
-  loanRepaid,
-} = codes;
-const byHandCodes = {
-  deposit,
-  withdrawal,
-  adjustment,
-  creditGrant,
-  creditExpiry,
-  creditBack: creditGrant,
-  holdDeposit,
-  holdBlocked,
-  releasePaid,
-  releaseBack,
-  collect,
-  handOver,
-  withdrawalRequested,
-  withdrawalRefused,
-  withdrawalPaid,
-  loanCash,
-  loanBalance,
-  loanInstalment,
-  loanRepaid,
-};
+const byHandCodes = { ...codesByReceiptKind, creditBack: codes.creditGrant };
 /** Those that increase the account on the receipt. */
 const upCodes = [
-  deposit,
-  adjustment,
-  creditGrant,
-  holdDeposit,
-  holdBlocked,
-  collect,
-  withdrawalRequested,
-  loanCash,
-  loanBalance,
-  ...[releasePaid, releaseBack, handOver, withdrawalRefused, withdrawalPaid, loanInstalment, loanRepaid].map(reverseOf),
+  codes.deposit,
+  codes.adjustment,
+  codes.creditGrant,
+  codes.holdDeposit,
+  codes.holdBlocked,
+  codes.collect,
+  codes.withdrawalRequested,
+  codes.loanCash,
+  codes.loanBalance,
+  ...[
+    codes.releasePaid,
+    codes.releaseBack,
+    codes.handOver,
+    codes.withdrawalRefused,
+    codes.withdrawalPaid,
+    codes.loanInstalment,
+    codes.loanRepaid,
+  ].map(reverseOf),
 ];
 
 /** Point credit is a closed system: it sums to zero, and no entry leaves it. */

@@ -3,7 +3,7 @@ import { accountKinds } from "@chalkboard/ledger";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { query } from "../../platform/database/query.ts";
 import { addPos } from "../../bootstrap/index.ts";
-import { bookFindings, createTestServer, logins, sellTo, slipOf, type TestServer } from "../../testing/index.ts";
+import { closeProved, createTestServer, logins, sellTo, slipOf, type TestServer } from "../../testing/index.ts";
 
 // The totals of held money, point credit and closable accounts: the server's sums of exactly the filtered rows, by the
 // ledger.
@@ -73,10 +73,7 @@ beforeAll(async () => {
   last = others.at(-1)?.posId ?? 0;
   for (const [index, { posId }] of others.entries()) await given(posId, 10 + index, index % 2 === 0 ? 30 : null);
 }, 120_000);
-afterAll(async () => {
-  expect(await bookFindings(world)).toEqual([]);
-  await world.close();
-});
+afterAll(() => closeProved(world));
 
 const folded = query(
   { owner_id: "int4", kind: "int2", balance: "int8" },

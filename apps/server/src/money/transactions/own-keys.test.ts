@@ -1,6 +1,6 @@
 import { money } from "@chalkboard/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { bookFindings, createTestServer, logins, type TestServer } from "../../testing/index.ts";
+import { closeProved, createTestServer, logins, type TestServer } from "../../testing/index.ts";
 import { closeWeeks } from "../index.ts";
 
 // An action whose entry gets its key from the server succeeds even if another request used the same text as its key.
@@ -19,10 +19,7 @@ beforeAll(async () => {
   shop = { posId: world.world.banca.clerks[0].posId };
   account = { posId: world.world.kliyan.customers[0].posId };
 });
-afterAll(async () => {
-  expect(await bookFindings(world)).toEqual([]);
-  await world.close();
-});
+afterAll(() => closeProved(world));
 
 const post = (key: string, whose: { readonly posId: number }, amount: number, login: string) =>
   world.answer(money.postTransaction, { key, kind: "deposit", account: whose, amount, reason: "an odd key" }, login);

@@ -1,6 +1,6 @@
 import { type AnswerOf, money, network, type PayloadOf, responses, tickets } from "@chalkboard/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { bookFindings, createTestServer, endBaseball, logins, sellTo, type TestServer } from "../../testing/index.ts";
+import { closeProved, createTestServer, endBaseball, logins, sellTo, type TestServer } from "../../testing/index.ts";
 import { closeWeeks } from "../index.ts";
 
 // A week gives the same results as of a time as it gave at that time, whatever happens later; and its totals cover the
@@ -25,10 +25,7 @@ beforeAll(async () => {
   await setScheme({ posId: two.posId }, 500);
   await setScheme({ zoneId: zones.nord }, 300);
 });
-afterAll(async () => {
-  expect(await bookFindings(world)).toEqual([]);
-  await world.close();
-});
+afterAll(() => closeProved(world));
 
 async function setScheme(owner: PayloadOf<typeof money.saveScheme>["owner"], all: number): Promise<void> {
   const scheme = {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { closeWeeks } from "../../money/index.ts";
 import {
   type Bet,
-  bookFindings,
+  closeProved,
   createTestServer,
   endBaseball,
   logins,
@@ -39,10 +39,7 @@ beforeAll(async () => {
   }));
   await world.answer(lines.moveLines, { moves }, logins.trader);
 });
-afterAll(async () => {
-  expect(await bookFindings(world)).toEqual([]);
-  await world.close();
-});
+afterAll(() => closeProved(world));
 
 /** All results of reports as of a time, or now. */
 async function answersAsOf(asOf?: number) {

@@ -1,7 +1,7 @@
 // Figures at the instant at which a POS moves, and fees of two periods that differ.
 import { fees, network, reports } from "@chalkboard/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Bet, bookFindings, createTestServer, logins, sellTo, type TestServer } from "../../testing/index.ts";
+import { type Bet, closeProved, createTestServer, logins, sellTo, type TestServer } from "../../testing/index.ts";
 
 const [, second] = logins.clerks;
 const { bancaAdmin, trader } = logins;
@@ -10,10 +10,7 @@ let world: TestServer;
 beforeAll(async () => {
   world = await createTestServer();
 });
-afterAll(async () => {
-  expect(await bookFindings(world)).toEqual([]);
-  await world.close();
-});
+afterAll(() => closeProved(world));
 
 test("a sale at the very instant of a move counts once, at the new place", async () => {
   const bet: Bet = { game: world.world.games.baseball[0], betType: 1, side: 1 };

@@ -4,7 +4,7 @@ import { query } from "../../platform/database/query.ts";
 import { closeWeeks } from "../../money/index.ts";
 import {
   type Bet,
-  bookFindings,
+  closeProved,
   createTestServer,
   endBaseball,
   logins,
@@ -47,10 +47,7 @@ beforeAll(async () => {
   await closeWeeks(world.database, serviceId, null);
   closedOn = "2026-04-19";
 });
-afterAll(async () => {
-  expect(await bookFindings(world)).toEqual([]);
-  await world.close();
-});
+afterAll(() => closeProved(world));
 
 describe("rows", () => {
   test.each<

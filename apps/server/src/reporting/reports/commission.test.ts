@@ -2,7 +2,7 @@ import { money, reports, responses } from "@chalkboard/contract";
 import { addDays, dayOf } from "@chalkboard/kernel";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { closeWeeks } from "../../money/index.ts";
-import { bookFindings, createTestServer, endBaseball, logins, sellTo, type TestServer } from "../../testing/index.ts";
+import { closeProved, createTestServer, endBaseball, logins, sellTo, type TestServer } from "../../testing/index.ts";
 
 // A week of Banca: 1,000 sold at the first POS, which has 10% of its sales less 30 for being active, and 500 at the
 // second, which has none. The zone of the first, Nord, has half of what is left: of 1,500 less 70, that is 715.
@@ -36,10 +36,7 @@ beforeAll(async () => {
   await closeWeeks(world.database, serviceId, null);
   closedOn = dayOf(world.time.now(), zone);
 });
-afterAll(async () => {
-  expect(await bookFindings(world)).toEqual([]);
-  await world.close();
-});
+afterAll(() => closeProved(world));
 
 /** The figures of each day before the week is over. */
 async function everything() {

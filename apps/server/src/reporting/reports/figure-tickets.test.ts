@@ -5,7 +5,7 @@ import { query } from "../../platform/database/query.ts";
 import * as queries from "./queries.ts";
 import {
   type Bet,
-  bookFindings,
+  closeProved,
   createTestServer,
   endBaseball,
   logins,
@@ -56,10 +56,7 @@ beforeAll(async () => {
   await endBaseball(world, world.world.games.baseball[0], 5, 4);
   await world.answer(tickets.pay, { number: winner.number, code: winner.code ?? "" }, third);
 });
-afterAll(async () => {
-  expect(await bookFindings(world)).toEqual([]);
-  await world.close();
-});
+afterAll(() => closeProved(world));
 
 type Part = NonNullable<PayloadOf<typeof reports.figureTickets>["part"]>;
 type Input = Partial<PayloadOf<typeof reports.results>>;

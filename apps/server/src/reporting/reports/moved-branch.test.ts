@@ -2,7 +2,7 @@ import { network, type PayloadOf, reports } from "@chalkboard/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
   type Bet,
-  bookFindings,
+  closeProved,
   createTestServer,
   endBaseball,
   logins,
@@ -47,10 +47,7 @@ beforeAll(async () => {
   await world.time.set(world.time.now() + 16 * 3_600_000);
   await sales([5_000, 600, 70]);
 });
-afterAll(async () => {
-  expect(await bookFindings(world)).toEqual([]);
-  await world.close();
-});
+afterAll(() => closeProved(world));
 
 async function figures(by: Input["by"], more: Partial<Input> = {}, login?: string) {
   const { rows, total } = await results({ by, ...more }, login);

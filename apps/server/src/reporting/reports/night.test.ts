@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { query } from "../../platform/database/query.ts";
 import { closeWeeks } from "../../money/index.ts";
 import { bumpRules } from "../../identity/services/index.ts";
-import { bookFindings, createTestServer, logins, sellTo, type TestServer } from "../../testing/index.ts";
+import { closeProved, createTestServer, logins, sellTo, type TestServer } from "../../testing/index.ts";
 
 // A service that closes at 04:00: what is sold after midnight belongs to the evening before, with its week and
 // commission; so does what is posted then.
@@ -46,10 +46,7 @@ beforeAll(async () => {
   monday = addDays(sunday, 1);
   close = instantOf(monday, closeMinute, zone);
 });
-afterAll(async () => {
-  expect(await bookFindings(world)).toEqual([]);
-  await world.close();
-});
+afterAll(() => closeProved(world));
 
 const sellAt = async (at: EpochMs, amount: number): Promise<void> => {
   await world.time.set(at);

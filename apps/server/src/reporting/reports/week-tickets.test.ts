@@ -5,7 +5,7 @@ import { closeWeeks } from "../../money/index.ts";
 import { ofThisRun } from "../../testing/share.ts";
 import {
   type Bet,
-  bookFindings,
+  closeProved,
   createTestServer,
   endBaseball,
   logins,
@@ -88,10 +88,7 @@ beforeAll(async () => {
   }
   await world.time.set(world.time.now() + 60_000);
 }, 60_000);
-afterAll(async () => {
-  expect(await bookFindings(world)).toEqual([]);
-  await world.close();
-});
+afterAll(() => closeProved(world));
 
 type Cells = Pick<AnswerOf<typeof money.weekLines>["total"], Figure | "days">;
 const daysOf = ({ from, to }: { readonly from: string; readonly to: string }): readonly string[] =>

@@ -1,7 +1,7 @@
 import { calendar, catalog, identity, lines, masterData, rules, tickets } from "@chalkboard/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { query } from "../../platform/database/query.ts";
-import { bookFindings, createTestServer, logins, sellTo, type TestServer } from "../../testing/index.ts";
+import { closeProved, createTestServer, logins, sellTo, type TestServer } from "../../testing/index.ts";
 import { publishedMessages } from "../../testing/published.ts";
 
 // Names in languages: boards and lists use the reader's, paper its service's, and stored records the default name.
@@ -48,10 +48,7 @@ beforeAll(async () => {
     logins.trader,
   );
 });
-afterAll(async () => {
-  expect(await bookFindings(world)).toEqual([]);
-  await world.close();
-});
+afterAll(() => closeProved(world));
 
 /** Makes requests as a person who reads another language. */
 async function reading<Answer>(

@@ -1,6 +1,6 @@
 import { audit, catalog, responses, tickets } from "@chalkboard/contract";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { bookFindings, createTestServer, logins, sellTo, type TestServer } from "../../testing/index.ts";
+import { closeProved, createTestServer, logins, sellTo, type TestServer } from "../../testing/index.ts";
 
 // A service's leagues: their order and names, on its own boards, sheets and tickets only.
 
@@ -8,10 +8,7 @@ let world: TestServer;
 beforeAll(async () => {
   world = await createTestServer();
 });
-afterAll(async () => {
-  expect(await bookFindings(world)).toEqual([]);
-  await world.close();
-});
+afterAll(() => closeProved(world));
 
 const admin = logins.bancaAdmin;
 const clerk = logins.clerks[0];

@@ -1,7 +1,7 @@
 import { referrals, tickets } from "@chalkboard/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Database, flushWal } from "../../platform/database/database.ts";
-import { addTestRule, bookFindings, createTestServer, logins, slipOf, type TestServer } from "../../testing/index.ts";
+import { addTestRule, closeProved, createTestServer, logins, slipOf, type TestServer } from "../../testing/index.ts";
 import { createServiceConfigCache } from "../../identity/services/index.ts";
 import { createSelling } from "../tickets/index.ts";
 
@@ -14,10 +14,7 @@ beforeAll(async () => {
     addTestRule(sql, world.world.banca.serviceId, "referral", { stake: 5_000, win: 0, seconds: 30 }),
   );
 });
-afterAll(async () => {
-  expect(await bookFindings(world)).toEqual([]);
-  await world.close();
-});
+afterAll(() => closeProved(world));
 
 const [clerk] = logins.clerks;
 

@@ -4,7 +4,7 @@ import type { Sql } from "../../platform/database/database.ts";
 import { query } from "../../platform/database/query.ts";
 import {
   addTestRule,
-  bookFindings,
+  closeProved,
   createTestServer,
   logins,
   slipOf,
@@ -21,10 +21,7 @@ beforeAll(async () => {
     addTestRule(sql, world.world.banca.serviceId, "referral", { stake: 5_000, win: 0, seconds: 30 }),
   );
 });
-afterAll(async () => {
-  expect(await bookFindings(world)).toEqual([]);
-  await world.close();
-});
+afterAll(() => closeProved(world));
 
 const hold = query({}, "select id from waiting_sale where id = $1::int8 for update");
 const untilHeldUp = (sql: Sql, count: number): Promise<void> => untilBlocked(sql, count, "%waiting_sale%");

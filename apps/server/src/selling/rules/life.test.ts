@@ -1,9 +1,9 @@
 import { type PayloadOf, responses, rules, tickets } from "@chalkboard/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import {
+  closeProved,
   type SlipInput,
   type Bet,
-  bookFindings,
   createTestServer,
   logins,
   slipOf,
@@ -22,10 +22,7 @@ const [clerk] = logins.clerks;
 beforeAll(async () => {
   world = await createTestServer();
 });
-afterAll(async () => {
-  expect(await bookFindings(world)).toEqual([]);
-  await world.close();
-});
+afterAll(() => closeProved(world));
 
 const baseball = (): Bet => ({ game: world.world.games.baseball[0], betType: 1, side: 1 });
 const other = (): Bet => ({ game: world.world.games.baseball[1], betType: 1, side: 1 });

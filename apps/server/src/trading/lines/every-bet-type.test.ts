@@ -7,7 +7,7 @@ import { sellLeague } from "../../bootstrap/index.ts";
 import { importSchedule } from "../../catalog/imports/index.ts";
 import { ensureLeague } from "../../catalog/master-data/index.ts";
 import {
-  bookFindings,
+  closeProved,
   createTestServer,
   kickOff,
   logins,
@@ -117,10 +117,7 @@ beforeAll(async () => {
     question: await question(),
   };
 });
-afterAll(async () => {
-  expect(await bookFindings(world)).toEqual([]);
-  await world.close();
-});
+afterAll(() => closeProved(world));
 
 async function soccer(): Promise<TestGame> {
   const { startsAt, day } = world.world.games.baseball[0];

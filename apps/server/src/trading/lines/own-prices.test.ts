@@ -10,7 +10,7 @@ import {
 } from "@chalkboard/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { query } from "../../platform/database/query.ts";
-import { bookFindings, createTestServer, logins, sellTo, type TestServer } from "../../testing/index.ts";
+import { closeProved, createTestServer, logins, sellTo, type TestServer } from "../../testing/index.ts";
 
 // A service's prices through the calls that make them: shown, sold, stored and reported prices are the same.
 
@@ -18,10 +18,7 @@ let world: TestServer;
 beforeAll(async () => {
   world = await createTestServer();
 });
-afterAll(async () => {
-  expect(await bookFindings(world)).toEqual([]);
-  await world.close();
-});
+afterAll(() => closeProved(world));
 
 type Terms = PayloadOf<typeof rules.saveRule>;
 const [clerk] = logins.clerks;

@@ -1,6 +1,6 @@
 import { responses, results, tickets } from "@chalkboard/contract";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { bookFindings, createTestServer, kickOff, logins, sellTo, type TestServer } from "../../testing/index.ts";
+import { closeProved, createTestServer, kickOff, logins, sellTo, type TestServer } from "../../testing/index.ts";
 import { makeOfficial } from "./index.ts";
 import { warnOfLate } from "./report/late.ts";
 
@@ -14,10 +14,7 @@ beforeEach(async () => {
   ({ eventId, leagueId } = world.world.games.baseball[0]);
   await kickOff(world, eventId);
 });
-afterEach(async () => {
-  expect(await bookFindings(world)).toEqual([]);
-  await world.close();
-});
+afterEach(() => closeProved(world));
 
 const nine = (away: number, home: number) => [
   ...Array.from({ length: 9 }, (_, index) => ({

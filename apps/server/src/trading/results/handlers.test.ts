@@ -2,7 +2,7 @@ import { responses, results } from "@chalkboard/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { query } from "../../platform/database/query.ts";
 import {
-  bookFindings,
+  closeProved,
   createTestServer,
   kickOff,
   logins,
@@ -17,10 +17,7 @@ beforeAll(async () => {
   await kickOff(world, world.world.games.baseball[0].eventId);
   await kickOff(world, world.world.games.basketball.eventId);
 });
-afterAll(async () => {
-  expect(await bookFindings(world)).toEqual([]);
-  await world.close();
-});
+afterAll(() => closeProved(world));
 
 const [clerk] = logins.clerks;
 type Segment = { segment: string; away: number; home: number | null; complete?: boolean };

@@ -2,7 +2,7 @@ import { masterData, responses, results, tickets } from "@chalkboard/contract";
 import type { Side } from "@chalkboard/engine";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { applyMoves } from "../lines/index.ts";
-import { bookFindings, createTestServer, kickOff, logins, sellTo, type TestServer } from "../../testing/index.ts";
+import { closeProved, createTestServer, kickOff, logins, sellTo, type TestServer } from "../../testing/index.ts";
 
 // Statistics that a league records are requested, accepted, and grade the bets that need them; no others are accepted.
 
@@ -10,10 +10,7 @@ let world: TestServer;
 beforeEach(async () => {
   world = await createTestServer();
 });
-afterEach(async () => {
-  expect(await bookFindings(world)).toEqual([]);
-  await world.close();
-});
+afterEach(() => closeProved(world));
 
 const [clerk] = logins.clerks;
 type Given = NonNullable<Parameters<typeof enter>[1]>;

@@ -5,6 +5,7 @@ import {
   addTestRule,
   type Bet,
   bookFindings,
+  closeProved,
   createTestServer,
   endBaseball,
   logins,
@@ -24,10 +25,7 @@ beforeEach(async () => {
   await world.asOwner((sql) => addTestRule(sql, banca(), "ticketLimits", { perEvent: 9, perCustomer: 0, perDay: 9 }));
   await world.asOwner((sql) => addTestRule(sql, banca(), "wagerMaximum", { perWager: 0, perLine: 900_000 }));
 });
-afterEach(async () => {
-  expect(await bookFindings(world)).toEqual([]);
-  await world.close();
-});
+afterEach(() => closeProved(world));
 
 const [clerk] = logins.clerks;
 const banca = () => world.world.banca.serviceId;

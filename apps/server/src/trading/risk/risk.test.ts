@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { query } from "../../platform/database/query.ts";
 import {
   type Bet,
+  betsOf,
   bookFindings,
   createTestServer,
   endBaseball,
@@ -32,12 +33,7 @@ afterEach(async () => {
 
 const [clerk, other] = logins.clerks;
 const banca = () => world.world.banca.serviceId;
-const baseball = (betType: number, side: number, game: 0 | 1 = 0): Bet => ({
-  game: world.world.games.baseball[game],
-  betType,
-  side,
-});
-const basketball = (betType: number, side: number): Bet => ({ game: world.world.games.basketball, betType, side });
+const { baseball, basketball } = betsOf(() => world);
 const stored = query(
   { figure: "text" },
   `

@@ -2,8 +2,9 @@ import { tickets } from "@chalkboard/contract";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { query } from "../../platform/database/query.ts";
 import {
+  betsOf,
+  closeProved,
   type SlipInput,
-  type Bet,
   bookFindings,
   createTestServer,
   endBaseball,
@@ -21,19 +22,11 @@ let world: TestServer;
 beforeEach(async () => {
   world = await createTestServer();
 });
-afterEach(async () => {
-  expect(await bookFindings(world)).toEqual([]);
-  await world.close();
-});
+afterEach(() => closeProved(world));
 
 const [clerk, inKap, inSid] = logins.clerks;
 const banca = () => world.world.banca.serviceId;
-const baseball = (betType: number, side: number, game: 0 | 1 = 0): Bet => ({
-  game: world.world.games.baseball[game],
-  betType,
-  side,
-});
-const basketball = (betType: number, side: number): Bet => ({ game: world.world.games.basketball, betType, side });
+const { baseball, basketball } = betsOf(() => world);
 let keys = 0;
 const ask = (slip: SlipInput, login: string = clerk) =>
   world.send(tickets.sell, { key: `count test ${(keys += 1)}`, slip }, login);

@@ -2,7 +2,7 @@ import { identity, results, services, tickets } from "@chalkboard/contract";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { stateScores } from "../results/index.ts";
 import {
-  bookFindings,
+  closeProved,
   createTestServer,
   kickOff,
   logins,
@@ -19,10 +19,7 @@ beforeEach(async () => {
   world = await createTestServer();
   eventId = world.world.games.baseball[0].eventId;
 });
-afterEach(async () => {
-  expect(await bookFindings(world)).toEqual([]);
-  await world.close();
-});
+afterEach(() => closeProved(world));
 
 const [clerk] = logins.clerks;
 /** The service promises to pay at this lead from now on; undefined: no longer. */

@@ -2,7 +2,7 @@ import { responses, results, tickets } from "@chalkboard/contract";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { query } from "../../platform/database/query.ts";
 import {
-  bookFindings,
+  closeProved,
   createTestServer,
   endBaseball,
   kickOff,
@@ -19,10 +19,7 @@ let world: TestServer;
 beforeEach(async () => {
   world = await createTestServer();
 });
-afterEach(async () => {
-  expect(await bookFindings(world)).toEqual([]);
-  await world.close();
-});
+afterEach(() => closeProved(world));
 
 const [clerk] = logins.clerks;
 const [customer] = logins.customers;

@@ -2,7 +2,7 @@ import { results, tickets } from "@chalkboard/contract";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { json, query } from "../../platform/database/query.ts";
 import {
-  bookFindings,
+  closeProved,
   createTestServer,
   kickOff,
   logins,
@@ -17,10 +17,7 @@ beforeEach(async () => {
   world = await createTestServer();
   eventId = world.world.games.baseball[0].eventId;
 });
-afterEach(async () => {
-  expect(await bookFindings(world)).toEqual([]);
-  await world.close();
-});
+afterEach(() => closeProved(world));
 
 const [clerk] = logins.clerks;
 const sell = (betType: number, side: number) =>

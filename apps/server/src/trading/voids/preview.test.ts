@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { closeWeeks } from "../../money/index.ts";
 import {
   type Bet,
-  bookFindings,
+  closeProved,
   createTestServer,
   endBaseball,
   logins,
@@ -13,6 +13,7 @@ import {
   currentOf,
   startOfTests,
   type TestServer,
+  undoVoid,
   type VoidTerms,
 } from "../../testing/index.ts";
 
@@ -22,10 +23,7 @@ let world: TestServer;
 beforeEach(async () => {
   world = await createTestServer();
 });
-afterEach(async () => {
-  expect(await bookFindings(world)).toEqual([]);
-  await world.close();
-});
+afterEach(() => closeProved(world));
 
 const [clerk] = logins.clerks;
 const game = () => world.world.games.baseball[0];
@@ -34,11 +32,7 @@ const sell = (...bets: Bet[]) => sellTo(world, clerk, bets, 1_000);
 const current = (ticket: SoldTicket) => currentOf(world, ticket);
 const pay = ({ number, code }: SoldTicket) => world.send(tickets.pay, { number, code: code ?? "" }, clerk);
 const order = (terms?: VoidTerms) => orderVoid(world, game().eventId, terms);
-
-async function undo(orderId: number): Promise<void> {
-  await world.answer(voids.undo, { orderId, reason: "it was played" }, logins.trader);
-  await world.server.settler.settle(game().eventId);
-}
+const undo = (orderId: number) => undoVoid(world, game().eventId, orderId);
 
 test("the same order again is refused with a message, and has no second effect", async () => {
   const sold = await sell(bet());

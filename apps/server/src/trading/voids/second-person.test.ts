@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { json, query } from "../../platform/database/query.ts";
 import { addPerson } from "../../bootstrap/index.ts";
 import {
-  bookFindings,
+  closeProved,
   createTestServer,
   logins,
   sellTo,
@@ -30,10 +30,7 @@ beforeEach(async () => {
     });
   });
 });
-afterEach(async () => {
-  expect(await bookFindings(world)).toEqual([]);
-  await world.close();
-});
+afterEach(() => closeProved(world));
 
 const second = "second";
 const [clerk] = logins.clerks;

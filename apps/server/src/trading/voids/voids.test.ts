@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { query } from "../../platform/database/query.ts";
 import {
   type Bet,
-  bookFindings,
+  closeProved,
   createTestServer,
   endBaseball,
   logins,
@@ -14,6 +14,7 @@ import {
   currentOf,
   startOfTests,
   type TestServer,
+  undoVoid,
   type VoidTerms,
 } from "../../testing/index.ts";
 
@@ -24,10 +25,7 @@ let world: TestServer;
 beforeEach(async () => {
   world = await createTestServer();
 });
-afterEach(async () => {
-  expect(await bookFindings(world)).toEqual([]);
-  await world.close();
-});
+afterEach(() => closeProved(world));
 
 const [clerk] = logins.clerks;
 const minute = 60_000;
@@ -39,11 +37,7 @@ const settle = () => world.server.settler.settle(game().eventId);
 const current = (ticket: SoldTicket) => currentOf(world, ticket);
 const pay = ({ number, code }: SoldTicket) => world.send(tickets.pay, { number, code: code ?? "" }, clerk);
 const order = (terms?: VoidTerms) => orderVoid(world, game().eventId, terms);
-
-async function undo(orderId: number): Promise<void> {
-  await world.answer(voids.undo, { orderId, reason: "it was played" }, logins.trader);
-  await settle();
-}
+const undo = (orderId: number) => undoVoid(world, game().eventId, orderId);
 
 test("a cancelled game: its bets are void, other legs go on, paper is paid, sales end", async () => {
   const [one, parlay] = [await sell(bet()), await sell(bet(), basketball())];

@@ -1,6 +1,7 @@
 // Imports master data from a file: chosen, previewed row by row, and imported as a whole.
 import { type AnswerOf, masterData, responses } from "@chalkboard/contract";
 import type { PlainKey } from "@chalkboard/i18n";
+import { importTitles } from "@chalkboard/list-columns";
 import { Alert, Box, Button, Group, ScrollArea, Table, Text } from "@mantine/core";
 import { useRef, useState } from "react";
 import { BottomSheetDialog } from "../../kit/dialog/sheet-dialog.tsx";
@@ -25,32 +26,6 @@ const most = {
   workbook: masterData.largestImport,
   words: "registry.importTooLarge",
 } as const;
-const fieldKeys = {
-  record: "registry.record",
-  name: "network.name",
-  printName: "registry.printName",
-  abbreviation: "registry.abbreviation",
-  number: "registry.number",
-  position: "registry.position",
-  aliases: "registry.aliases",
-  names: "registry.otherNames",
-  isActive: "network.active",
-  team: "registry.team",
-  league: "betting.league",
-  sport: "betting.sport",
-  code: "registry.code",
-  kind: "registry.kind",
-  timeZone: "services.timeZone",
-  sort: "registry.sort",
-  groups: "registry.groups",
-  segments: "registry.periods",
-  statistics: "results.statistics",
-  siteShown: "registry.shown",
-  siteSort: "registry.siteSort",
-  siteBets: "registry.betTypes",
-  country: "registry.country",
-  family: "registry.family",
-} as const satisfies Readonly<Record<masterData.ImportField, PlainKey>>;
 
 const kinds = {
   team: { title: "registry.importTeams", heads: ["network.name", "registry.abbreviation", "betting.league"] },
@@ -68,7 +43,7 @@ const kinds = {
 
 /** The label of a field. For tracks, the code is what is called the short name elsewhere. */
 function fieldKey(kind: Kind, field: masterData.ImportField): PlainKey {
-  return fieldKeys[kind === "track" && field === "code" ? "abbreviation" : field];
+  return importTitles[kind === "track" && field === "code" ? "abbreviation" : field];
 }
 
 /** The effect of a row, or what is wrong with it. */

@@ -1,10 +1,10 @@
 import { audit, files, masterData, responses } from "@chalkboard/contract";
 import { type Language, languages, loadMessages, translator } from "@chalkboard/i18n";
-import { playerListColumns, teamListColumns } from "@chalkboard/list-columns";
+import { importTitles, playerListColumns, teamListColumns } from "@chalkboard/list-columns";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { query } from "../../../platform/database/query.ts";
 import { createTestServer, logins, sendImportFile, type TestServer } from "../../../testing/index.ts";
-import { fieldTitles, importWords } from "./import-heads.ts";
+import { importWords } from "./import-heads.ts";
 
 const { trader, assistant, bancaAdmin } = logins;
 let world: TestServer;
@@ -120,7 +120,7 @@ describe.each(["team", "player"] as const)("the file of a list is read back: %s"
 test.each(languages)("the columns of a file are recognised, in %s", async (language) => {
   const { headOf } = await importWords();
   const t = translator(language, await loadMessages(language));
-  expect(Object.values(fieldTitles).map((title) => headOf(t(title), "team"))).toEqual(Object.keys(fieldTitles));
+  expect(Object.values(importTitles).map((title) => headOf(t(title), "team"))).toEqual(Object.keys(importTitles));
 });
 
 describe("what a row would do", () => {

@@ -4,6 +4,7 @@ import { json, query } from "../../../platform/database/query.ts";
 import {
   addTestRule,
   bookFindings,
+  closeProved,
   createTestServer,
   endBaseball,
   everything,
@@ -152,10 +153,7 @@ async function prepare(): Promise<void> {
 }
 
 beforeAll(prepare);
-afterAll(async () => {
-  expect(await bookFindings(world)).toEqual([]);
-  await world.close();
-});
+afterAll(() => closeProved(world));
 
 test("moves what the preview says, and nothing else; the books balance, and the undo reverts it", async () => {
   const [, game] = world.world.games.baseball;

@@ -1,14 +1,7 @@
 import { type AnswerOf, money, responses, tickets } from "@chalkboard/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { query } from "../../../platform/database/query.ts";
-import {
-  bookFindings,
-  createTestServer,
-  endBaseball,
-  logins,
-  sellTo,
-  type TestServer,
-} from "../../../testing/index.ts";
+import { closeProved, createTestServer, endBaseball, logins, sellTo, type TestServer } from "../../../testing/index.ts";
 import { closeWeeks } from "../../index.ts";
 
 // A till sells on Friday and pays one prize to a customer; its zone has a scheme. The week is read, previewed, closed,
@@ -58,10 +51,7 @@ beforeAll(async () => {
   await endBaseball(world, game, 5, 3);
   await world.answer(tickets.pay, { number: won.number, code: won.code ?? "" }, clerk);
 });
-afterAll(async () => {
-  expect(await bookFindings(world)).toEqual([]);
-  await world.close();
-});
+afterAll(() => closeProved(world));
 
 describe("a week by its tree", () => {
   test("has every account once, and each zone its subtree", async () => {

@@ -4,7 +4,7 @@ import { query } from "../../../platform/database/query.ts";
 import { closeWeeks } from "../../../money/index.ts";
 import {
   type Bet,
-  bookFindings,
+  closeProved,
   createTestServer,
   endBaseball,
   logins,
@@ -96,10 +96,7 @@ beforeAll(async () => {
   }
   await world.time.set(world.time.now() + 60_000);
 });
-afterAll(async () => {
-  expect(await bookFindings(world)).toEqual([]);
-  await world.close();
-});
+afterAll(() => closeProved(world));
 
 /** The complete result, as of a time or now. */
 async function everything(asOf?: number) {

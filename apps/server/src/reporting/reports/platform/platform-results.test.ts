@@ -5,7 +5,7 @@ import { query } from "../../../platform/database/query.ts";
 import { closeWeeks } from "../../../money/index.ts";
 import {
   type Bet,
-  bookFindings,
+  closeProved,
   createTestServer,
   endBaseball,
   logins,
@@ -39,10 +39,7 @@ beforeAll(async () => {
   await world.time.set(world.time.now() + 8 * 86_400_000);
   await closeWeeks(world.database, world.world.banca.serviceId, null);
 });
-afterAll(async () => {
-  expect(await bookFindings(world)).toEqual([]);
-  await world.close();
-});
+afterAll(() => closeProved(world));
 
 describe("results of all services", () => {
   test("each service has the figures of its own report, ranked by its net", async () => {

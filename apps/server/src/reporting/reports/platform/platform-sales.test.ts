@@ -4,7 +4,7 @@ import { query } from "../../../platform/database/query.ts";
 import { closeWeeks } from "../../../money/index.ts";
 import {
   type Bet,
-  bookFindings,
+  closeProved,
   createTestServer,
   endBaseball,
   logins,
@@ -45,10 +45,7 @@ beforeAll(async () => {
   await closeWeeks(world.database, world.world.banca.serviceId, null);
   closedOn = "2026-04-19";
 });
-afterAll(async () => {
-  expect(await bookFindings(world)).toEqual([]);
-  await world.close();
-});
+afterAll(() => closeProved(world));
 
 describe("all services", () => {
   test("each has the figures of its own report, and only those of one currency are compared", async () => {

@@ -1,7 +1,7 @@
 import { audit, catalog, responses } from "@chalkboard/contract";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { query } from "../../../platform/database/query.ts";
-import { bookFindings, createTestServer, logins, sellTo, type TestServer } from "../../../testing/index.ts";
+import { closeProved, createTestServer, logins, sellTo, type TestServer } from "../../../testing/index.ts";
 
 // How boards show leagues: site and till each by their own layout, in their order; hidden leagues still sell.
 
@@ -9,10 +9,7 @@ let world: TestServer;
 beforeAll(async () => {
   world = await createTestServer();
 });
-afterAll(async () => {
-  expect(await bookFindings(world)).toEqual([]);
-  await world.close();
-});
+afterAll(() => closeProved(world));
 
 const admin = logins.bancaAdmin;
 const [clerk] = logins.clerks;

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { query } from "../../../platform/database/query.ts";
 import {
   type Bet,
-  bookFindings,
+  closeProved,
   createTestServer,
   endBaseball,
   kickOff,
@@ -25,10 +25,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   await world.time.set(startOfTests);
 });
-afterAll(async () => {
-  expect(await bookFindings(world)).toEqual([]);
-  await world.close();
-});
+afterAll(() => closeProved(world));
 
 const [clerk, neighbour] = logins.clerks;
 const minute = 60_000;

@@ -2,9 +2,10 @@ import { lines, money, responses, services, tickets, voids } from "@chalkboard/c
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { query } from "../../../platform/database/query.ts";
 import {
+  betsOf,
+  closeProved,
   type SlipInput,
   type Bet,
-  bookFindings,
   createTestServer,
   endBaseball,
   logins,
@@ -23,20 +24,12 @@ beforeEach(async () => {
   for (const admin of [logins.bancaAdmin, logins.kliyanAdmin])
     await world.answer(services.savePayTable, { version: 0, name: "cash-out", isSold: true, table }, admin);
 });
-afterEach(async () => {
-  expect(await bookFindings(world)).toEqual([]);
-  await world.close();
-});
+afterEach(() => closeProved(world));
 
 const [clerk, other] = logins.clerks;
 const [customer] = logins.customers;
 let keys = 0;
-const baseball = (betType: number, side: number, game: 0 | 1 = 0): Bet => ({
-  game: world.world.games.baseball[game],
-  betType,
-  side,
-});
-const basketball = (betType: number, side: number): Bet => ({ game: world.world.games.basketball, betType, side });
+const { baseball, basketball } = betsOf(() => world);
 const sell = async (bets: Bet[], login: string = clerk, more: Partial<SlipInput> = {}): Promise<SoldTicket> =>
   (
     await world.answer(

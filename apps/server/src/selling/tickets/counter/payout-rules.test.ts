@@ -5,6 +5,7 @@ import { query } from "../../../platform/database/query.ts";
 import {
   type Bet,
   bookFindings,
+  closeProved,
   createTestServer,
   endBaseball,
   logins,
@@ -58,10 +59,7 @@ beforeAll(async () => {
   await world.time.set(world.world.games.baseball[0].startsAt + 4 * 3_600_000);
   await endBaseball(world, world.world.games.baseball[0], 5, 4);
 });
-afterAll(async () => {
-  expect(await bookFindings(world)).toEqual([]);
-  await world.close();
-});
+afterAll(() => closeProved(world));
 
 type More = Pick<tickets.PayPayload, "secondPerson" | "document">;
 const pay = ({ number, code = "" }: SoldTicket, more: More = {}, login: string = first) =>

@@ -2,9 +2,10 @@ import { catalog, lines, referrals, responses, tickets } from "@chalkboard/contr
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { query } from "../../../platform/database/query.ts";
 import {
+  betsOf,
+  closeProved,
   type SlipInput,
   type Bet,
-  bookFindings,
   createTestServer,
   logins,
   slipOf,
@@ -21,19 +22,11 @@ beforeAll(async () => {
   const draw = { eventId: world.world.games.baseball[0].eventId, betType: 1, side: 3, alternate: 0 };
   await world.answer(lines.moveLines, { moves: [{ key: draw, version: 0, points: null, price: 900 }] }, logins.trader);
 });
-afterAll(async () => {
-  expect(await bookFindings(world)).toEqual([]);
-  await world.close();
-});
+afterAll(() => closeProved(world));
 
 const [customer] = logins.customers;
 const [clerk] = logins.clerks;
-const baseball = (betType: number, side: number, game: 0 | 1 = 0): Bet => ({
-  game: world.world.games.baseball[game],
-  betType,
-  side,
-});
-const basketball = (betType: number, side: number): Bet => ({ game: world.world.games.basketball, betType, side });
+const { baseball, basketball } = betsOf(() => world);
 let keys = 0;
 const sell = (slip: SlipInput, login: string) =>
   world.send(tickets.sell, { key: `compact slip ${(keys += 1)}`, slip }, login);

@@ -6,9 +6,9 @@ import { query } from "../../../platform/database/query.ts";
 import { bumpRules } from "../../../identity/services/index.ts";
 import {
   addTestRule,
+  closeProved,
   type SlipInput,
   type Bet,
-  bookFindings,
   createTestServer,
   logins,
   slipOf,
@@ -22,10 +22,7 @@ let world: TestServer;
 beforeAll(async () => {
   world = await createTestServer();
 });
-afterAll(async () => {
-  expect(await bookFindings(world)).toEqual([]);
-  await world.close();
-});
+afterAll(() => closeProved(world));
 
 const [customer] = logins.customers;
 const codes = new Set(

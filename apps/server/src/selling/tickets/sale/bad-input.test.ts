@@ -1,8 +1,8 @@
 import { catalog, identity, lines, network, reports, responses, results, tickets } from "@chalkboard/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
+  closeProved,
   type SlipInput,
-  bookFindings,
   createTestServer,
   logins,
   sellTo,
@@ -23,10 +23,7 @@ beforeAll(async () => {
   valid = await slipOf(world, [bet], 1_000);
   parlay = await slipOf(world, [bet, { ...bet, game: world.world.games.basketball }], 1_000);
 });
-afterAll(async () => {
-  expect(await bookFindings(world)).toEqual([]);
-  await world.close();
-});
+afterAll(() => closeProved(world));
 
 const [clerk] = logins.clerks;
 let keys = 0;

@@ -3,9 +3,10 @@ import { controls, type SettingName, settingKinds } from "@chalkboard/engine";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { query } from "../../../platform/database/query.ts";
 import {
+  betsOf,
+  closeProved,
   type SlipInput,
   type Bet,
-  bookFindings,
   createTestServer,
   logins,
   slipOf,
@@ -22,12 +23,7 @@ import {
 let world: TestServer;
 const [clerk] = logins.clerks;
 const banca = () => world.world.banca.serviceId;
-const baseball = (betType: number, side: number, game: 0 | 1 = 0): Bet => ({
-  game: world.world.games.baseball[game],
-  betType,
-  side,
-});
-const basketball = (betType: number, side: number): Bet => ({ game: world.world.games.basketball, betType, side });
+const { baseball, basketball } = betsOf(() => world);
 let cardId = 0;
 let groupId = 0;
 let teamId = 0;
@@ -65,10 +61,7 @@ beforeAll(async () => {
   teamId = (await world.asOwner((sql) => sql.row(teamOf, [world.world.games.basketball.eventId])))?.team_id ?? 0;
   groupId = (await world.asOwner((sql) => sql.row(addGroup, [world.world.leagues.baseball])))?.id ?? 0;
 });
-afterAll(async () => {
-  expect(await bookFindings(world)).toEqual([]);
-  await world.close();
-});
+afterAll(() => closeProved(world));
 
 const sells = async (slip: SlipInput, login: string = clerk): Promise<void> => {
   const answer = await world.send(tickets.sell, { key: newKey(), slip }, login);

@@ -3,9 +3,10 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { query } from "../../../platform/database/query.ts";
 import {
   addTestRule,
+  betsOf,
+  closeProved,
   type SlipInput,
   type Bet,
-  bookFindings,
   createTestServer,
   endBaseball,
   logins,
@@ -24,10 +25,7 @@ beforeEach(async () => {
   await grant(world.world.kliyan.customers[0].posId, logins.kliyanAdmin);
   await grant(world.world.banca.clerks[0].posId, logins.bancaAdmin);
 });
-afterEach(async () => {
-  expect(await bookFindings(world)).toEqual([]);
-  await world.close();
-});
+afterEach(() => closeProved(world));
 
 const [clerk] = logins.clerks;
 const [customer] = logins.customers;
@@ -39,12 +37,7 @@ const grant = (posId: number, login: string) =>
     { key: newIdempotencyKey(), posId, amount: 5_000, days: null, reason: "welcome" },
     login,
   );
-const baseball = (betType: number, side: number, game: 0 | 1 = 0): Bet => ({
-  game: world.world.games.baseball[game],
-  betType,
-  side,
-});
-const basketball = (betType: number, side: number): Bet => ({ game: world.world.games.basketball, betType, side });
+const { baseball, basketball } = betsOf(() => world);
 const free = async (bets: Bet[], amount = 1_000, more: Partial<SlipInput> = {}) =>
   slipOf(world, bets, amount, { payWith: "credit", ...more });
 const sell = async (slip: SlipInput, login: string): Promise<SoldTicket> =>

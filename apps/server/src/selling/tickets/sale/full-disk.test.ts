@@ -1,7 +1,7 @@
 import { operations, responses, tickets } from "@chalkboard/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { query } from "../../../platform/database/query.ts";
-import { bookFindings, createTestServer, logins, sellTo, slipOf, type TestServer } from "../../../testing/index.ts";
+import { closeProved, createTestServer, logins, sellTo, slipOf, type TestServer } from "../../../testing/index.ts";
 
 // The disk is full where a row should be written. PostgreSQL rolls back the transaction with 53100; here a trigger
 // raises that instead, at any table. A disk that is really full, including its log, is tested in
@@ -11,10 +11,7 @@ let world: TestServer;
 beforeAll(async () => {
   world = await createTestServer();
 });
-afterAll(async () => {
-  expect(await bookFindings(world)).toEqual([]);
-  await world.close();
-});
+afterAll(() => closeProved(world));
 
 const [clerk] = logins.clerks;
 const fullDisk = query(

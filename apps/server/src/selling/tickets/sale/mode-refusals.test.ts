@@ -1,12 +1,14 @@
 import { responses, services, tickets } from "@chalkboard/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
+  betsOf,
+  closeProved,
   type SlipInput,
   type Bet,
-  bookFindings,
   createTestServer,
   logins,
   slipOf,
+  teaserCard,
   type TestServer,
   traces,
   withRule,
@@ -17,24 +19,7 @@ import {
 
 let world: TestServer;
 const [clerk] = logins.clerks;
-const baseball = (betType: number, side: number, game: 0 | 1 = 0): Bet => ({
-  game: world.world.games.baseball[game],
-  betType,
-  side,
-});
-const basketball = (betType: number, side: number): Bet => ({ game: world.world.games.basketball, betType, side });
-const four = (): Bet[] => [baseball(1, 1), baseball(1, 1, 1), basketball(5, 1), basketball(3, 0)];
-const three = (): Bet[] => four().slice(0, 3);
-const teased = (): Bet[] => [baseball(2, 1), baseball(2, 1, 1), basketball(2, 1)];
-const cardOfTests = {
-  points: [
-    { sport: "baseball", market: "spread" as const, quarters: 6 },
-    { sport: "basketball", market: "spread" as const, quarters: 18 },
-  ],
-  pays: { 2: "10/11", 3: "9/5" },
-  tie: "reduce" as const,
-  noPlay: "reduce" as const,
-};
+const { baseball, basketball, four, three, teased } = betsOf(() => world);
 let cardId = 0;
 let progressiveId = 0;
 let keys = 0;
@@ -42,16 +27,13 @@ const newIdempotencyKey = (): string => `key of mode refusals ${(keys += 1)}`;
 
 beforeAll(async () => {
   world = await createTestServer();
-  const table = { kind: "teaser" as const, content: cardOfTests };
+  const table = { kind: "teaser" as const, content: teaserCard };
   cardId = (
     await world.answer(services.savePayTable, { version: 0, name: "card", isSold: true, table }, logins.bancaAdmin)
   ).tableId;
   progressiveId = (await world.answer(services.listPayTables, { kind: "progressive" }, clerk)).tables[0]?.tableId ?? 0;
 });
-afterAll(async () => {
-  expect(await bookFindings(world)).toEqual([]);
-  await world.close();
-});
+afterAll(() => closeProved(world));
 
 describe("what a mode cannot be made of", () => {
   const refusal = async (slip: SlipInput) => {

@@ -18,6 +18,8 @@ import {
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { query } from "../../../platform/database/query.ts";
 import {
+  betsOf,
+  closeProved,
   type SlipInput,
   type Bet,
   bookFindings,
@@ -27,6 +29,7 @@ import {
   logins,
   slipOf,
   type SoldTicket,
+  teaserCard,
   type TestServer,
   traces,
 } from "../../../testing/index.ts";
@@ -36,25 +39,8 @@ import {
 
 let world: TestServer;
 const [clerk] = logins.clerks;
-const baseball = (betType: number, side: number, game: 0 | 1 = 0): Bet => ({
-  game: world.world.games.baseball[game],
-  betType,
-  side,
-});
-const basketball = (betType: number, side: number): Bet => ({ game: world.world.games.basketball, betType, side });
-const four = (): Bet[] => [baseball(1, 1), baseball(1, 1, 1), basketball(5, 1), basketball(3, 0)];
-const three = (): Bet[] => four().slice(0, 3);
-const teased = (): Bet[] => [baseball(2, 1), baseball(2, 1, 1), basketball(2, 1)];
+const { baseball, basketball, four, three, teased } = betsOf(() => world);
 
-const cardOfTests = {
-  points: [
-    { sport: "baseball", market: "spread" as const, quarters: 6 },
-    { sport: "basketball", market: "spread" as const, quarters: 18 },
-  ],
-  pays: { 2: "10/11", 3: "9/5" },
-  tie: "reduce" as const,
-  noPlay: "reduce" as const,
-};
 const cards: Record<string, number> = {};
 let progressiveId = 0;
 let keys = 0;
@@ -65,7 +51,7 @@ const sell = async (slip: SlipInput, login: string = clerk): Promise<SoldTicket>
 beforeAll(async () => {
   world = await createTestServer();
   for (const tie of ["reduce", "cancel", "lose", "win"] as const) {
-    const table = { kind: "teaser" as const, content: { ...cardOfTests, tie } };
+    const table = { kind: "teaser" as const, content: { ...teaserCard, tie } };
     cards[tie] = (
       await world.answer(
         services.savePayTable,
@@ -76,10 +62,7 @@ beforeAll(async () => {
   }
   progressiveId = (await world.answer(services.listPayTables, { kind: "progressive" }, clerk)).tables[0]?.tableId ?? 0;
 });
-afterAll(async () => {
-  expect(await bookFindings(world)).toEqual([]);
-  await world.close();
-});
+afterAll(() => closeProved(world));
 
 type Sold = readonly [
   rule: string,
@@ -286,7 +269,7 @@ describe("a sale", () => {
     const table = {
       kind: "teaser" as const,
       content: {
-        ...cardOfTests,
+        ...teaserCard,
         points: [
           { sport: "basketball", market: "total" as const, quarters: 18 },
           { sport: "baseball", market: "spread" as const, quarters: 4 },

@@ -1,13 +1,6 @@
 import { catalog, responses, temporary, tickets } from "@chalkboard/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import {
-  addTestRule,
-  bookFindings,
-  createTestServer,
-  logins,
-  slipOf,
-  type TestServer,
-} from "../../../testing/index.ts";
+import { addTestRule, closeProved, createTestServer, logins, slipOf, type TestServer } from "../../../testing/index.ts";
 
 // The program that sold a ticket is part of its record: a dispute about what the screen showed begins with it.
 
@@ -15,10 +8,7 @@ let world: TestServer;
 beforeAll(async () => {
   world = await createTestServer();
 });
-afterAll(async () => {
-  expect(await bookFindings(world)).toEqual([]);
-  await world.close();
-});
+afterAll(() => closeProved(world));
 
 const [clerk] = logins.clerks;
 const bet = () => ({ game: world.world.games.baseball[0], betType: 1, side: 1 });

@@ -1,9 +1,10 @@
 import { exposure, results, services, tickets } from "@chalkboard/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import {
+  betsOf,
+  closeProved,
   type SlipInput,
   type Bet,
-  bookFindings,
   createTestServer,
   endBaseball,
   kickOff,
@@ -11,6 +12,7 @@ import {
   sellTo,
   slipOf,
   type SoldTicket,
+  teaserCard,
   type TestServer,
 } from "../../../testing/index.ts";
 
@@ -18,14 +20,7 @@ import {
 
 let world: TestServer;
 const [clerk] = logins.clerks;
-const baseball = (betType: number, side: number, game: 0 | 1 = 0): Bet => ({
-  game: world.world.games.baseball[game],
-  betType,
-  side,
-});
-const basketball = (betType: number, side: number): Bet => ({ game: world.world.games.basketball, betType, side });
-const four = (): Bet[] => [baseball(1, 1), baseball(1, 1, 1), basketball(5, 1), basketball(3, 0)];
-const three = (): Bet[] => four().slice(0, 3);
+const { baseball, basketball, four, three } = betsOf(() => world);
 const eventId = (): number => world.world.games.baseball[0].eventId;
 const liability = (more: object = {}) =>
   world.answer(exposure.liability, { eventId: eventId(), currency: "HTG", ...more }, logins.trader);
@@ -36,20 +31,10 @@ const sell = async (bets: readonly Bet[], more: Partial<SlipInput> = {}, amount 
   return (await world.answer(tickets.sell, { key: `key of liability ${(keys += 1)}`, slip }, clerk)).ticket;
 };
 
-const card = {
-  points: [
-    { sport: "baseball", market: "spread" as const, quarters: 6 },
-    { sport: "basketball", market: "spread" as const, quarters: 18 },
-  ],
-  pays: { 2: "10/11", 3: "9/5" },
-  tie: "reduce" as const,
-  noPlay: "reduce" as const,
-};
-
 let sold: SoldTicket[] = [];
 beforeAll(async () => {
   world = await createTestServer();
-  const table = { kind: "teaser" as const, content: card };
+  const table = { kind: "teaser" as const, content: teaserCard };
   const teaserCardId = (
     await world.answer(services.savePayTable, { version: 0, name: "a teaser", isSold: true, table }, logins.bancaAdmin)
   ).tableId;
@@ -82,10 +67,7 @@ beforeAll(async () => {
   // The customers of another service play in another currency.
   await sellTo(world, logins.customers[0], [baseball(1, 2)], 700);
 });
-afterAll(async () => {
-  expect(await bookFindings(world)).toEqual([]);
-  await world.close();
-});
+afterAll(() => closeProved(world));
 
 const given = async (): Promise<number> => {
   const states = await Promise.all(sold.map(({ number }) => world.answer(tickets.findTicket, { number }, clerk)));

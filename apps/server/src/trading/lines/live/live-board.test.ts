@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { query } from "../../../platform/database/query.ts";
 import {
   addTestRule,
-  bookFindings,
+  closeProved,
   createTestServer,
   endBaseball,
   logins,
@@ -25,10 +25,7 @@ beforeEach(async () => {
     addTestRule(sql, world.world.banca.serviceId, "inPlay", { allowed: true, delaySeconds: 5 }),
   );
 });
-afterEach(async () => {
-  expect(await bookFindings(world)).toEqual([]);
-  await world.close();
-});
+afterEach(() => closeProved(world));
 
 const [clerk] = logins.clerks;
 const won = 2;

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { query } from "../../../platform/database/query.ts";
 import {
   type Bet,
-  bookFindings,
+  closeProved,
   createTestServer,
   endBaseball,
   logins,
@@ -22,10 +22,7 @@ let world: TestServer;
 beforeEach(async () => {
   world = await createTestServer();
 });
-afterEach(async () => {
-  expect(await bookFindings(world)).toEqual([]);
-  await world.close();
-});
+afterEach(() => closeProved(world));
 
 const [clerk] = logins.clerks;
 const minute = 60_000;

@@ -17,6 +17,7 @@ import { type Closable, closingCalls, partWords, type Preview } from "./closings
 import { oppositeOf } from "../parts/entry.ts";
 import { useClosingPrintout } from "../parts/use-receipt.ts";
 import styles from "../parts/money.module.css";
+import { ReceiptActions } from "../parts/receipt-actions.tsx";
 
 type ClosingPanelProps = {
   readonly of: Holder;
@@ -117,31 +118,17 @@ function Made({ closings, name }: { readonly closings: readonly Made[]; readonly
         width: 210,
         phone: "line",
         cell: (row) => (
-          <span className={styles["acts"]}>
-            <span>{row.receipt ?? "–"}</span>
-            <Button
-              size="compact-sm"
-              variant="default"
-              aria-label={`${t("money.print")} ${String(row.number)}`}
-              onClick={() => {
-                print(row.closingId);
-              }}
-            >
-              {t("money.print")}
-            </Button>
-            {row.transactionId !== null && row.takenBackBy === null && (
-              <Button
-                size="compact-sm"
-                variant="default"
-                aria-label={`${t("money.takeBack")} ${String(row.receipt)}`}
-                onClick={() => {
-                  setRequest(row);
-                }}
-              >
-                {t("money.takeBack")}
-              </Button>
-            )}
-          </span>
+          <ReceiptActions
+            receipt={row.receipt}
+            printed={row.number}
+            onPrint={() => {
+              print(row.closingId);
+            }}
+            isReversible={row.transactionId !== null && row.takenBackBy === null}
+            onTakeBack={() => {
+              setRequest(row);
+            }}
+          />
         ),
       },
     ],

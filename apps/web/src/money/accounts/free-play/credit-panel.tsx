@@ -20,7 +20,7 @@ import type { Act } from "../../../page-parts/people/use-act.tsx";
 import type { Transaction } from "../parts/entry.ts";
 import { type Credit, creditCalls } from "./use-grant.ts";
 import { useReceipt } from "../parts/use-receipt.ts";
-import styles from "../parts/money.module.css";
+import { ReceiptActions } from "../parts/receipt-actions.tsx";
 
 const daysBack = 730;
 const pageSize = 50;
@@ -112,31 +112,16 @@ function Movements({ credit }: Pick<CreditPanelProps, "credit">) {
         width: 210,
         phone: "line",
         cell: (one) => (
-          <span className={styles["acts"]}>
-            <span>{one.receipt}</span>
-            <Button
-              size="compact-sm"
-              variant="default"
-              aria-label={`${t("money.print")} ${String(one.receipt)}`}
-              onClick={() => {
-                print(one.transactionId);
-              }}
-            >
-              {t("money.print")}
-            </Button>
-            {mayGoBack(one) && (
-              <Button
-                size="compact-sm"
-                variant="default"
-                aria-label={`${t("money.takeBack")} ${String(one.receipt)}`}
-                onClick={() => {
-                  setRequest(one);
-                }}
-              >
-                {t("money.takeBack")}
-              </Button>
-            )}
-          </span>
+          <ReceiptActions
+            receipt={one.receipt}
+            onPrint={() => {
+              print(one.transactionId);
+            }}
+            isReversible={mayGoBack(one)}
+            onTakeBack={() => {
+              setRequest(one);
+            }}
+          />
         ),
       },
     ];

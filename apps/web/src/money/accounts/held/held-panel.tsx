@@ -16,7 +16,7 @@ import type { Transaction } from "../parts/entry.ts";
 import type { Held } from "./held.ts";
 import { TakeBackHeld } from "./held-take-back.tsx";
 import { useReceipt } from "../parts/use-receipt.ts";
-import styles from "../parts/money.module.css";
+import { ReceiptActions } from "../parts/receipt-actions.tsx";
 
 const daysBack = 730;
 const pageSize = 50;
@@ -131,31 +131,16 @@ function Movements({ one }: Pick<HeldPanelProps, "one">) {
         width: 210,
         phone: "line",
         cell: (row) => (
-          <span className={styles["acts"]}>
-            <span>{row.receipt}</span>
-            <Button
-              size="compact-sm"
-              variant="default"
-              aria-label={`${t("money.print")} ${String(row.receipt)}`}
-              onClick={() => {
-                print(row.transactionId);
-              }}
-            >
-              {t("money.print")}
-            </Button>
-            {row.takenBackBy === null && row.takesBack === null && (
-              <Button
-                size="compact-sm"
-                variant="default"
-                aria-label={`${t("money.takeBack")} ${String(row.receipt)}`}
-                onClick={() => {
-                  setRequest(row);
-                }}
-              >
-                {t("money.takeBack")}
-              </Button>
-            )}
-          </span>
+          <ReceiptActions
+            receipt={row.receipt}
+            onPrint={() => {
+              print(row.transactionId);
+            }}
+            isReversible={row.takenBackBy === null && row.takesBack === null}
+            onTakeBack={() => {
+              setRequest(row);
+            }}
+          />
         ),
       },
     ];

@@ -1,5 +1,4 @@
 import { takenBackText } from "@chalkboard/list-columns";
-import { Button } from "@mantine/core";
 import { useMemo } from "react";
 import type { Column } from "../../../kit/grid/columns.ts";
 import { Grid } from "../../../kit/grid/grid.tsx";
@@ -7,6 +6,7 @@ import { useLocale } from "../../../kit/format/words.tsx";
 import type { Step } from "./loan-step.tsx";
 import type { Loan, LoanEntry } from "./loans.ts";
 import styles from "../parts/money.module.css";
+import { ReceiptActions } from "../parts/receipt-actions.tsx";
 
 type LoanEntriesProps = {
   readonly loan: Loan;
@@ -48,31 +48,16 @@ export function LoanEntries({ loan, entries, onPrint, onStep }: LoanEntriesProps
         width: 216,
         phone: "line",
         cell: (one) => (
-          <span className={styles["acts"]}>
-            <span>{one.receipt}</span>
-            <Button
-              size="compact-sm"
-              variant="default"
-              aria-label={`${t("money.print")} ${String(one.receipt)}`}
-              onClick={() => {
-                onPrint(one.transactionId);
-              }}
-            >
-              {t("money.print")}
-            </Button>
-            {one.transactionId !== granted && one.takenBackBy === null && one.takesBack === null && (
-              <Button
-                size="compact-sm"
-                variant="default"
-                aria-label={`${t("money.takeBack")} ${String(one.receipt)}`}
-                onClick={() => {
-                  onStep({ is: "back", entry: one });
-                }}
-              >
-                {t("money.takeBack")}
-              </Button>
-            )}
-          </span>
+          <ReceiptActions
+            receipt={one.receipt}
+            onPrint={() => {
+              onPrint(one.transactionId);
+            }}
+            isReversible={one.transactionId !== granted && one.takenBackBy === null && one.takesBack === null}
+            onTakeBack={() => {
+              onStep({ is: "back", entry: one });
+            }}
+          />
         ),
       },
     ],

@@ -12,6 +12,7 @@ import { useList } from "../../../page-parts/lists/use-list.ts";
 import { type Holder, whoseOf } from "../../../page-parts/people/accounts.ts";
 import { type Transaction } from "../parts/entry.ts";
 import styles from "../parts/money.module.css";
+import { ReceiptActions } from "../parts/receipt-actions.tsx";
 
 const daysBack = 90;
 const pageSize = 20;
@@ -63,31 +64,16 @@ export function LastTransactions({ of, accountId, onPrint, onTakeBack }: LastTra
         width: 280,
         phone: "line",
         cell: (one) => (
-          <span className={styles["acts"]}>
-            <span>{one.receipt}</span>
-            <Button
-              size="compact-sm"
-              variant="default"
-              aria-label={`${t("money.print")} ${String(one.receipt)}`}
-              onClick={() => {
-                onPrint(one.transactionId);
-              }}
-            >
-              {t("money.print")}
-            </Button>
-            {onTakeBack !== undefined && one.takenBackBy === null && (
-              <Button
-                size="compact-sm"
-                variant="default"
-                aria-label={`${t("money.takeBack")} ${String(one.receipt)}`}
-                onClick={() => {
-                  onTakeBack(one);
-                }}
-              >
-                {t("money.takeBack")}
-              </Button>
-            )}
-          </span>
+          <ReceiptActions
+            receipt={one.receipt}
+            onPrint={() => {
+              onPrint(one.transactionId);
+            }}
+            isReversible={onTakeBack !== undefined && one.takenBackBy === null}
+            onTakeBack={() => {
+              onTakeBack?.(one);
+            }}
+          />
         ),
       },
     ],

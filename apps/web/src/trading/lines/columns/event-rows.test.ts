@@ -1,39 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { type BoardEvent, type HqLine } from "../data/board-data.ts";
 import { alternativesOf, eventRows, nextAlternative, type NewLine } from "./event-rows.ts";
+import { sampleEvent, sampleLine } from "../data/board-samples.ts";
 
-const line = (betType: number, side: number, points: number | null, alternate = 0): HqLine => ({
-  betType,
-  side,
-  alternate,
-  version: 1,
-  points,
-  price: -110,
-  isOpen: true,
-  isHeld: false,
-  changedAt: 0,
-  changedBy: "desk",
-});
-const event = (...lines: HqLine[]): BoardEvent => ({
-  eventId: 7,
-  leagueId: 1,
-  name: "North @ South",
-  day: "2026-04-10",
-  startsAt: 100,
-  cutoffAt: 100,
-  status: "scheduled",
-  isSuspended: false,
-  sides: [1, 2].map((side) => ({
-    side,
-    teamId: side,
-    name: `team ${side}`,
-    abbreviation: "",
-    rotation: 800 + side,
-    pitcher: null,
-  })),
-  lines,
-  prices: [],
-});
+const line = (betType: number, side: number, points: number | null, alternate = 0): HqLine =>
+  sampleLine(betType, side, points, -110, alternate);
+const event = (...lines: HqLine[]) => sampleEvent(lines);
 const rows = (of: BoardEvent, betTypes: readonly number[], hasDraw = false, added: readonly NewLine[] = []) =>
   eventRows({ event: of, betTypes, hasDraw, added });
 const shown = (some: ReturnType<typeof rows>): string =>

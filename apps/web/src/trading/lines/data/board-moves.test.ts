@@ -3,19 +3,8 @@ import { describe, expect, test } from "vitest";
 import { type BoardEvent, type BoardRow, losesToAll, rowsOf, withDelta } from "./board-data.ts";
 import { marketOf } from "../../../page-parts/betting/markets.ts";
 import { centsMoved, fromSource, lineFor, pointsFor, pointsMoved, pricesFor } from "./board-moves.ts";
+import { sampleEvent, sampleLine as line } from "./board-samples.ts";
 
-const line = (betType: number, side: number, points: number | null, price: number): BoardEvent["lines"][number] => ({
-  betType,
-  side,
-  alternate: 0,
-  version: 3,
-  points,
-  price,
-  isOpen: true,
-  isHeld: false,
-  changedAt: 0,
-  changedBy: "feed",
-});
 const source = (betType: number, side: number, points: number | null, price: number): BoardEvent["prices"][number] => ({
   betType,
   side,
@@ -26,24 +15,8 @@ const source = (betType: number, side: number, points: number | null, price: num
   seenAt: 5,
 });
 
-const event: BoardEvent = {
-  eventId: 7,
-  leagueId: 1,
-  name: "Yankees @ Rays",
-  day: "2026-04-10",
-  startsAt: 100,
-  cutoffAt: 100,
-  status: "scheduled",
-  isSuspended: false,
-  sides: [1, 2].map((side) => ({
-    side,
-    teamId: side,
-    name: `team ${side}`,
-    abbreviation: "",
-    rotation: 900 + side,
-    pitcher: null,
-  })),
-  lines: [
+const event = sampleEvent(
+  [
     line(1, 1, null, -135),
     line(1, 2, null, 115),
     line(2, 1, -6, 125),
@@ -51,8 +24,8 @@ const event: BoardEvent = {
     line(3, 0, 34, -110),
     line(4, 0, 34, -110),
   ],
-  prices: [source(1, 1, null, -138), source(1, 2, null, 118), source(2, 1, -6, 120)],
-};
+  { prices: [source(1, 1, null, -138), source(1, 2, null, 118), source(2, 1, -6, 120)] },
+);
 const [away, home] = rowsOf({ events: [event], hasDraw: false }) as [BoardRow, BoardRow];
 const [moneyLine, runLine, total] = [marketOf(1), marketOf(2), marketOf(3)];
 const shown = (wanted: ReturnType<typeof pricesFor>): unknown =>

@@ -2,46 +2,16 @@ import { periodShares } from "@chalkboard/engine";
 import { expect, test } from "vitest";
 import { type BoardEvent } from "../data/board-data.ts";
 import { derivedLines, periodsToDerive } from "./derive-lines.ts";
+import { sampleEvent, sampleLine as line } from "../data/board-samples.ts";
 
-const line = (betType: number, side: number, points: number | null, price: number): BoardEvent["lines"][number] => ({
-  betType,
-  side,
-  alternate: 0,
-  version: 3,
-  points,
-  price,
-  isOpen: true,
-  isHeld: false,
-  changedAt: 0,
-  changedBy: "feed",
-});
-const event: BoardEvent = {
-  eventId: 7,
-  leagueId: 1,
-  name: "Jets @ Bills",
-  day: "2026-11-29",
-  startsAt: 100,
-  cutoffAt: 100,
-  status: "scheduled",
-  isSuspended: false,
-  sides: [1, 2].map((side) => ({
-    side,
-    teamId: side,
-    name: `team ${side}`,
-    abbreviation: "",
-    rotation: 900 + side,
-    pitcher: null,
-  })),
-  lines: [
-    line(1, 1, null, 155),
-    line(1, 2, null, -180),
-    line(2, 1, 14, -110),
-    line(2, 2, -14, -110),
-    line(3, 0, 178, -110),
-    line(4, 0, 178, -110),
-  ],
-  prices: [],
-};
+const event = sampleEvent([
+  line(1, 1, null, 155),
+  line(1, 2, null, -180),
+  line(2, 1, 14, -110),
+  line(2, 2, -14, -110),
+  line(3, 0, 178, -110),
+  line(4, 0, 178, -110),
+]);
 const betTypes = [1, 2, 3, 4, 7, 8, 9, 10, 11, 12, 13, 14];
 const shares = periodShares("football", "firstHalf") ?? { margin: 0, total: 0 };
 const half = (given: BoardEvent) => derivedLines([given], { betTypes, sport: "football", period: "firstHalf", shares });

@@ -3,54 +3,18 @@ import { expect, test } from "vitest";
 import { marketOf } from "../../../page-parts/betting/markets.ts";
 import type { BoardEvent } from "../data/board-data.ts";
 import { type Generation, generatedLines, marketsToGenerate } from "./generated-lines.ts";
+import { sampleEvent, sampleLine as line } from "../data/board-samples.ts";
 
-const line = (
-  betType: number,
-  side: number,
-  points: number | null,
-  price: number,
-  alternate = 0,
-): BoardEvent["lines"][number] => ({
-  betType,
-  side,
-  alternate,
-  version: 3,
-  points,
-  price,
-  isOpen: true,
-  isHeld: false,
-  changedAt: 0,
-  changedBy: "feed",
-});
-const event: BoardEvent = {
-  eventId: 7,
-  leagueId: 1,
-  name: "Jets @ Bills",
-  day: "2026-11-29",
-  startsAt: 100,
-  cutoffAt: 100,
-  status: "scheduled",
-  isSuspended: false,
-  sides: [1, 2].map((side) => ({
-    side,
-    teamId: side,
-    name: `team ${side}`,
-    abbreviation: "",
-    rotation: 900 + side,
-    pitcher: null,
-  })),
-  lines: [
-    line(1, 1, null, 155),
-    line(1, 2, null, -180),
-    line(2, 1, 14, -110),
-    line(2, 2, -14, -110),
-    line(3, 0, 178, -110),
-    line(4, 0, 178, -110),
-    line(5, 1, 82, -110),
-    line(6, 1, 82, -110),
-  ],
-  prices: [],
-};
+const event = sampleEvent([
+  line(1, 1, null, 155),
+  line(1, 2, null, -180),
+  line(2, 1, 14, -110),
+  line(2, 2, -14, -110),
+  line(3, 0, 178, -110),
+  line(4, 0, 178, -110),
+  line(5, 1, 82, -110),
+  line(6, 1, 82, -110),
+]);
 const input: Generation = { hasDraw: false, sport: "basketball", markets: [marketOf(2)], each: 1, step: 2, cents: 5 };
 const short = (given: BoardEvent, more: Partial<Generation> = {}) =>
   generatedLines(given, { ...input, ...more }).map(({ row, market, points }) => [

@@ -1,39 +1,9 @@
 import { expect, test } from "vitest";
-import { type BoardEvent, type BoardRow, rowsOf } from "../data/board-data.ts";
+import { type BoardRow, rowsOf } from "../data/board-data.ts";
 import { pastedLines } from "./paste-lines.ts";
+import { sampleEvent, sampleLine as line } from "../data/board-samples.ts";
 
-const line = (betType: number, side: number, points: number | null, price: number): BoardEvent["lines"][number] => ({
-  betType,
-  side,
-  alternate: 0,
-  version: 3,
-  points,
-  price,
-  isOpen: true,
-  isHeld: false,
-  changedAt: 0,
-  changedBy: "feed",
-});
-const event: BoardEvent = {
-  eventId: 7,
-  leagueId: 1,
-  name: "Yankees @ Rays",
-  day: "2026-04-10",
-  startsAt: 100,
-  cutoffAt: 100,
-  status: "scheduled",
-  isSuspended: false,
-  sides: [1, 2].map((side) => ({
-    side,
-    teamId: side,
-    name: `team ${side}`,
-    abbreviation: "",
-    rotation: 900 + side,
-    pitcher: null,
-  })),
-  lines: [line(1, 1, null, -135), line(1, 2, null, 115), line(2, 1, -6, 125), line(2, 2, 6, -145)],
-  prices: [],
-};
+const event = sampleEvent([line(1, 1, null, -135), line(1, 2, null, 115), line(2, 1, -6, 125), line(2, 2, 6, -145)]);
 const rows = rowsOf({ events: [event, { ...event, eventId: 8 }], hasDraw: false });
 const paste = (...cells: readonly [row: number, column: string, text: string][]) =>
   pastedLines(

@@ -1,7 +1,7 @@
 import { tickets } from "@chalkboard/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { query } from "../../../../platform/database/query.ts";
-import { bookFindings, createTestServer, logins, slipOf, type TestServer } from "../../../../testing/index.ts";
+import { closeProved, createTestServer, logins, slipOf, type TestServer } from "../../../../testing/index.ts";
 
 // A partition holds five million numbers; a batch whose numbers cross its border is written into both.
 
@@ -10,10 +10,7 @@ const [clerk] = logins.clerks;
 beforeAll(async () => {
   world = await createTestServer();
 });
-afterAll(async () => {
-  expect(await bookFindings(world)).toEqual([]);
-  await world.close();
-});
+afterAll(() => closeProved(world));
 
 test("tickets on both sides of a border are sold at once, with everything that belongs to them", async () => {
   const [game] = world.world.games.baseball;
