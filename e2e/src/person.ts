@@ -23,7 +23,7 @@ const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/
 const programAt = (port: number): string =>
   `--host-resolver-rules=MAP localhost:${printHelper.printHelperPort} 127.0.0.1:${port}`;
 const nobodysPort = 9;
-export type Look = {
+export type BrowserSettings = {
   readonly dark?: boolean;
   readonly width?: number;
   readonly height?: number;
@@ -65,7 +65,12 @@ export type Person = {
 };
 
 /** Opens a new browser and signs in through the role's sign-in page. */
-export async function signIn(address: string, door: string, login: string, look: Look = {}): Promise<Person> {
+export async function signIn(
+  address: string,
+  door: string,
+  login: string,
+  look: BrowserSettings = {},
+): Promise<Person> {
   const person = await openBrowser(address, `/#${door}`, look);
   const { page } = person;
   try {
@@ -104,7 +109,7 @@ export async function firstSignIn(address: string, door: string, login: string, 
 export async function openBrowser(
   address: string,
   place: string,
-  { printProgram = nobodysPort, savesData = true, ...look }: Look = {},
+  { printProgram = nobodysPort, savesData = true, ...look }: BrowserSettings = {},
 ): Promise<Person> {
   const executablePath = process.env["CHALKBOARD_CHROMIUM"];
   assert(executablePath !== undefined, "CHALKBOARD_CHROMIUM names the browser");

@@ -29,7 +29,7 @@ import {
 import { oweTooMuch } from "./money/overdrawn.ts";
 import { askInVain } from "./people/anonymous.ts";
 import { askFirst, buy, loseTheAnswer, quoteThenBuy, repeat, repeatWithOtherSlip } from "./people/clerk.ts";
-import { askTheDesk, cancel, compareTicket, look, pay } from "./people/counter.ts";
+import { askTheDesk, cancel, compareTicket, viewTicket, pay } from "./people/counter.ts";
 import { bringTables, changeLimit, changeSeller, changeTerms, limitMyself, switchDevices } from "./people/manager.ts";
 import { later, until } from "./people/time.ts";
 import { bringGame, moveLine, suspend, switchLines } from "./people/trader.ts";
@@ -74,7 +74,7 @@ function actors(chance: Chance): readonly (readonly [weight: number, actor: Acto
     weighted(14, pay),
     weighted(2, askTheDesk),
     weighted(7, cancel),
-    weighted(4, look),
+    weighted(4, viewTicket),
     weighted(4, printTicket),
     weighted(4, endEarly),
     weighted(3, watchTill),

@@ -30,7 +30,7 @@ import { usualSettings } from "./usual.ts";
 
 export type Tools = { readonly database: Database; readonly sessions: Sessions };
 type Input = PayloadOf<typeof bootstrap.foundPlatform>;
-type Look = AnswerOf<typeof bootstrap.lookAtLink>;
+type LinkState = AnswerOf<typeof bootstrap.lookAtLink>;
 
 const goodForMs = 3_600_000;
 const usualName = "Chalkboard";
@@ -76,7 +76,7 @@ export function platformHandlers({
   sessions,
 }: Tools): Pick<HandlersOf<typeof bootstrap>, "lookAtLink" | "foundPlatform"> {
   return {
-    lookAtLink: ({ code }, { now }) => database.read("all", (sql) => look(sql, code, now)),
+    lookAtLink: ({ code }, { now }) => database.read("all", (sql) => linkStateOf(sql, code, now)),
     foundPlatform: async (input, context) => {
       const hash = await hashOf(database, input, context);
       if (isRefused(hash)) return hash;
@@ -89,7 +89,7 @@ export function platformHandlers({
   };
 }
 
-async function look(sql: Sql, code: string, now: EpochMs): Promise<Look> {
+async function linkStateOf(sql: Sql, code: string, now: EpochMs): Promise<LinkState> {
   const link = await sql.row(queries.link, [tokenHash(code)]);
   if (link === undefined) return { state: "unknown", until: null };
   const state = link.used_at !== null || link.is_run ? "used" : link.expires_at <= now ? "old" : "good";
@@ -102,7 +102,7 @@ async function hashOf(
   { code, newPassword, newPasswordAgain, login, name }: Input,
   { now }: Context<Session | undefined>,
 ) {
-  const { state } = await database.read("all", (sql) => look(sql, code, now));
+  const { state } = await database.read("all", (sql) => linkStateOf(sql, code, now));
   if (state !== "good") return refuse(responses.notFound, { reason: "code", state });
   const problem = passwordProblem(newPassword, newPasswordAgain, { login, name }, passwordLength);
   return problem === undefined ? hashPassword(newPassword) : invalidRequest("newPassword", problem, passwordLength);
@@ -116,7 +116,7 @@ async function foundBy(
 ): Promise<{ id: number; serviceId: ServiceId } | Refused> {
   // A simultaneous request, with this link or another, waits here and then finds it used.
   await sql.rows(queries.lockLinks);
-  const { state } = await look(sql, code, now);
+  const { state } = await linkStateOf(sql, code, now);
   if (state !== "good") return refuse(responses.notFound, { reason: "code", state });
   if ((await sql.row(queries.loginTaken, [login])) !== undefined)
     return invalid({ field: "login", code: "taken", problem: "this name is taken" });

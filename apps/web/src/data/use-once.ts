@@ -37,7 +37,7 @@ const keptMs = 24 * 3_600_000;
 export function useOnce<C extends Call, Sent>(call: C, { place, payload, old }: OnceOptions<C, Sent>): Once<C, Sent> {
   const { serviceId, userId } = useSession();
   const name = `chalkboard-${place}-${String(serviceId)}-${String(userId)}`;
-  const [unknown, setUnknown] = useState(() => keptIn(call, name, payload));
+  const [unknown, setUnknown] = useState(() => storedRequest(call, name, payload));
   const { mutate, busy } = useCallMutation(call, { quiet: true, refresh: old });
   const send: Once<C, Sent>["send"] = async (sent, secret = {}) => {
     tabStorage.write(name, JSON.stringify({ sent, at: clock.now() }));
@@ -54,7 +54,11 @@ export function useOnce<C extends Call, Sent>(call: C, { place, payload, old }: 
   return { send, busy, unknown };
 }
 
-function keptIn<C extends Call, Sent>(call: C, name: string, payload: (sent: Sent) => InputOf<C>): Sent | undefined {
+function storedRequest<C extends Call, Sent>(
+  call: C,
+  name: string,
+  payload: (sent: Sent) => InputOf<C>,
+): Sent | undefined {
   try {
     const { sent, at } = JSON.parse(tabStorage.read(name) ?? "") as { readonly sent: Sent; readonly at: number };
     return clock.now() - at < keptMs && call.payload.safeParse(payload(sent)).success ? sent : undefined;

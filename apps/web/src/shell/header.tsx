@@ -14,7 +14,7 @@ import { useStore } from "../ports/store.ts";
 import styles from "./header.module.css";
 import { palette } from "./palette/palette-store.ts";
 import { ProfileMenu } from "./preferences/profile-menu.tsx";
-import { Sign, useServiceLook } from "./sign-in/brand.tsx";
+import { Sign, useServiceBrand } from "./sign-in/brand.tsx";
 import { useServiceHue } from "./sign-in/service-hue.ts";
 
 /** The roles that are notified of tickets awaiting a trader. */
@@ -29,7 +29,7 @@ export type HeaderProps = { readonly hasMenu: boolean; readonly onHelp: () => vo
 export function Header({ hasMenu, onHelp }: HeaderProps) {
   const { t } = useLocale();
   const person = useSession();
-  const look = useServiceLook(person.serviceId);
+  const look = useServiceBrand(person.serviceId);
   useServiceHue(look);
   const description = look?.appearance.description ?? "";
   return (

@@ -13,7 +13,7 @@ import { timers } from "../ports/browser.ts";
 import { useStore } from "../ports/store.ts";
 import type { MenuPage, MenuPath } from "./menu.ts";
 import { type MenuGroup, type Viewer, menuFor } from "./viewer-menu.ts";
-import { Sign, useServiceLook } from "./sign-in/brand.tsx";
+import { Sign, useServiceBrand } from "./sign-in/brand.tsx";
 import { PageIcon } from "./page-icons.tsx";
 import { preload } from "./page-route.tsx";
 import { PinStar } from "./pin-star.tsx";
@@ -120,7 +120,7 @@ export function Sidebar({ viewer, onNavigate, isDrawer = false }: SidebarProps) 
 
 function Whose({ isNarrow, section }: { readonly isNarrow: boolean; readonly section: string }) {
   const person = useSession();
-  const look = useServiceLook(person.serviceId);
+  const look = useServiceBrand(person.serviceId);
   return (
     <Link to="/" className={styles["head"]} title={isNarrow ? person.serviceName : undefined}>
       <Sign look={look} />

@@ -72,8 +72,8 @@ function sumOf(scenarios: readonly Scenario[], groups: Groups): LiabilitySum {
   const lines = new Map<GradingRules, Map<string, readonly Outcome[]>>();
 
   const outcomesOf = (leg: OpenLeg, rules: GradingRules): readonly Outcome[] =>
-    kept(
-      kept(lines, rules, () => new Map<string, readonly Outcome[]>()),
+    getOrInsert(
+      getOrInsert(lines, rules, () => new Map<string, readonly Outcome[]>()),
       lineText(leg),
       () => results.map((result) => gradeLeg(leg, result, rules).outcome),
     );
@@ -95,8 +95,8 @@ function sumOf(scenarios: readonly Scenario[], groups: Groups): LiabilitySum {
 
   return {
     add: (wager, { rules, rounding, times = 1 }) => {
-      const group = kept(
-        kept(groups, rules, () => new Map<string, Group>()),
+      const group = getOrInsert(
+        getOrInsert(groups, rules, () => new Map<string, Group>()),
         wager.here.map(lineText).join(),
         () => newGroup(wager.here, rules),
       );
@@ -163,7 +163,7 @@ function endingsOf(outcomes: readonly (readonly Outcome[])[], scenarios: number)
   const known = new Map<string, number>();
   const ofScenario = Array.from({ length: scenarios }, (_, scenario) => {
     const way = outcomes.map((line) => line[scenario] ?? "void");
-    return kept(known, way.join(), () => ways.push(way) - 1);
+    return getOrInsert(known, way.join(), () => ways.push(way) - 1);
   });
   return { ways, ofScenario };
 }
@@ -172,7 +172,7 @@ function lineText({ betType, side, points }: OpenLeg): string {
   return `${betType}/${side}/${points}`;
 }
 
-function kept<Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value): Value {
+function getOrInsert<Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value): Value {
   const known = map.get(key);
   if (known !== undefined) return known;
   const made = make();

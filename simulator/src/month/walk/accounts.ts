@@ -4,7 +4,7 @@ import { money, reports } from "@chalkboard/contract";
 import { addDays, instantOf } from "@chalkboard/kernel";
 import { allShown, answered, page } from "../../rehearsal/proof/differ.ts";
 import { query } from "../../server.ts";
-import { asAdmin, type LookAt, same, wholeList } from "./look.ts";
+import { asAdmin, type ServiceWalk, same, wholeList } from "./walk-context.ts";
 import { before } from "./results.ts";
 import { pathsOf, type Period } from "./truth.ts";
 
@@ -30,7 +30,7 @@ export const kinds = {
 } as const;
 
 /** The balance of every account of a service, by kind and owner. */
-export async function balancesBy({ sql, service: { serviceId } }: LookAt): Promise<ReadonlyMap<string, number>> {
+export async function balancesBy({ sql, service: { serviceId } }: ServiceWalk): Promise<ReadonlyMap<string, number>> {
   return new Map((await sql.rows(owned, [serviceId])).map(({ kind, owner, balance }) => [`${kind}/${owner}`, balance]));
 }
 
@@ -40,13 +40,13 @@ export function sumOfKind(own: ReadonlyMap<string, number>, kind: number): numbe
 }
 
 /** The kind of a service's own accounts. */
-export const ownKind = ({ service: { plan } }: Pick<LookAt, "service">): number =>
+export const ownKind = ({ service: { plan } }: Pick<ServiceWalk, "service">): number =>
   plan.kind === "retail" ? kinds.till : kinds.wallet;
 
 /**
  * `/ctrl/pos-transaction-new`, `/ctrl/zone-transaction-new`, `/adm/reset-pos`, `/adm/reset-zona`, `/ctrl/point-credit`.
  */
-export async function balancesAgree(look: LookAt): Promise<void> {
+export async function balancesAgree(look: ServiceWalk): Promise<void> {
   const { differ, service } = look;
   const own = await balancesBy(look);
   const of = (kind: number, id: number): number => own.get(`${kind}/${id}`) ?? 0;
@@ -92,7 +92,7 @@ const closedOnes = query(
 );
 
 /** A closing is the sum of its rows, and the next one begins where it ended: at zero. */
-async function closingsAgree(look: LookAt, of: (kind: number, id: number) => number): Promise<void> {
+async function closingsAgree(look: ServiceWalk, of: (kind: number, id: number) => number): Promise<void> {
   const {
     differ,
     sql,
@@ -128,7 +128,7 @@ const creditMoved = query(
   from month_moved where service_id = $1::int group by 1`,
 );
 
-async function creditAgrees(look: LookAt, own: ReadonlyMap<string, number>): Promise<void> {
+async function creditAgrees(look: ServiceWalk, own: ReadonlyMap<string, number>): Promise<void> {
   const {
     differ,
     sql,
@@ -180,7 +180,7 @@ const movedKeys = {
 } as const;
 
 async function movedBy(
-  { sql, service: { serviceId } }: LookAt,
+  { sql, service: { serviceId } }: ServiceWalk,
   { from, to }: Period,
   of: "money" | "credit",
   by: keyof typeof movedKeys,
@@ -214,12 +214,12 @@ function sumOf(rows: Iterable<Moved>): Moved {
  * `/ctrl/reporte-transaction`, `/ctrl/reporte-transaction-zone`, `/ctrl/cashflow-report`: by each dimension, and entry
  * by entry.
  */
-export async function movementsAgree(look: LookAt): Promise<void> {
+export async function movementsAgree(look: ServiceWalk): Promise<void> {
   for (const period of [look.month, look.week])
     for (const what of ["money", "credit"] as const) await movementsOf(look, period, what);
 }
 
-async function movementsOf(look: LookAt, period: Period, of: "money" | "credit"): Promise<void> {
+async function movementsOf(look: ServiceWalk, period: Period, of: "money" | "credit"): Promise<void> {
   const {
     differ,
     service: { serviceId, sellers },
@@ -293,7 +293,7 @@ const receipts = query(
 /**
  * `/ctrl/zone-transaction-report` and the receipts: movements by hand, kind by kind; and statements of single accounts.
  */
-export async function receiptsAgree(look: LookAt): Promise<void> {
+export async function receiptsAgree(look: ServiceWalk): Promise<void> {
   const {
     differ,
     sql,
@@ -315,7 +315,7 @@ export async function receiptsAgree(look: LookAt): Promise<void> {
 /** How many accounts of a service are checked one by one. */
 const someAccounts = 12;
 
-async function statementsAgree(look: LookAt): Promise<void> {
+async function statementsAgree(look: ServiceWalk): Promise<void> {
   const {
     differ,
     sql,

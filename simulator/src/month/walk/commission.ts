@@ -4,7 +4,7 @@
 import { money, reports } from "@chalkboard/contract";
 import type { Day } from "@chalkboard/kernel";
 import { answered, page } from "../../rehearsal/proof/differ.ts";
-import { asAdmin, type LookAt } from "./look.ts";
+import { asAdmin, type ServiceWalk } from "./walk-context.ts";
 
 type Week = { readonly number: number; readonly from: Day; readonly to: Day; readonly closedAt: number | null };
 type Shown = { readonly net: number; readonly commission: number; readonly netAfterCommission: number };
@@ -14,11 +14,11 @@ type Shown = { readonly net: number; readonly commission: number; readonly netAf
  * it, and so do the rows behind the figure, the platform's pages and the closing's preview. Net after commission is net
  * win less commission in every row.
  */
-export async function commissionAgrees(look: LookAt, weeks: readonly Week[]): Promise<void> {
+export async function commissionAgrees(look: ServiceWalk, weeks: readonly Week[]): Promise<void> {
   for (const week of weeks) await oneWeek(look, week);
 }
 
-async function oneWeek(look: LookAt, { number, from, to, closedAt }: Week): Promise<void> {
+async function oneWeek(look: ServiceWalk, { number, from, to, closedAt }: Week): Promise<void> {
   const {
     differ,
     server,
@@ -69,7 +69,7 @@ async function oneWeek(look: LookAt, { number, from, to, closedAt }: Week): Prom
   }
 }
 
-function afterAgrees({ differ }: LookAt, where: string, { net, commission, netAfterCommission }: Shown): void {
+function afterAgrees({ differ }: ServiceWalk, where: string, { net, commission, netAfterCommission }: Shown): void {
   differ(`${where}, net after commission`, netAfterCommission, net - commission);
 }
 

@@ -4,7 +4,7 @@ import { drawer, money } from "@chalkboard/contract";
 import { page } from "../../rehearsal/proof/differ.ts";
 import { query } from "../../server.ts";
 import { balancesBy, kinds, sumOfKind } from "./accounts.ts";
-import { asAdmin, type LookAt, same, wholeList } from "./look.ts";
+import { asAdmin, type ServiceWalk, same, wholeList } from "./walk-context.ts";
 
 const codeSums = query(
   { code: "int2", amount: "int8", entries: "int8" },
@@ -14,13 +14,13 @@ const codeSums = query(
 );
 
 /** The sum of a code, less its reversals. */
-async function netsOf({ sql, service: { serviceId } }: LookAt): Promise<(...codes: readonly number[]) => number> {
+async function netsOf({ sql, service: { serviceId } }: ServiceWalk): Promise<(...codes: readonly number[]) => number> {
   const sums = new Map((await sql.rows(codeSums, [serviceId])).map(({ code, amount }) => [code, amount]));
   return (...codes) => codes.reduce((sum, code) => sum + (sums.get(code) ?? 0) - (sums.get(code + 100) ?? 0), 0);
 }
 
 /** `/ctrl/agent-hold-money`, `/ctrl/pos-withdraw`, `/ctrl/pos-loan`. */
-export async function deskAgrees(look: LookAt): Promise<void> {
+export async function deskAgrees(look: ServiceWalk): Promise<void> {
   const {
     differ,
     service: { plan, serviceId },
@@ -70,7 +70,7 @@ export async function deskAgrees(look: LookAt): Promise<void> {
   await drawersAgree(look, net(37));
 }
 
-async function withdrawalsAgree(look: LookAt, input: number, own: ReadonlyMap<string, number>): Promise<void> {
+async function withdrawalsAgree(look: ServiceWalk, input: number, own: ReadonlyMap<string, number>): Promise<void> {
   const {
     differ,
     service: { serviceId },
@@ -124,7 +124,7 @@ const shifts = query(
 const someShifts = 25;
 
 /** `/adm/reporte_sesion`: the shifts, and some of them in full. */
-async function drawersAgree(look: LookAt, differences: number): Promise<void> {
+async function drawersAgree(look: ServiceWalk, differences: number): Promise<void> {
   const {
     differ,
     sql,

@@ -6,7 +6,7 @@ import { addDays, type Day } from "@chalkboard/kernel";
 import { answered, page } from "../../rehearsal/proof/differ.ts";
 import { query } from "../../server.ts";
 import { feeMonth, feeTerms } from "../fees.ts";
-import { asAdmin, type LookAt, same } from "./look.ts";
+import { asAdmin, type ServiceWalk, same } from "./walk-context.ts";
 import { before } from "./results.ts";
 import type { Period } from "./truth.ts";
 
@@ -51,7 +51,7 @@ function cut({ from, to }: Period): readonly (Period & { readonly terms: fees.Fe
 }
 
 /** What a service pays for some days; later spans make up the loss of earlier ones where the terms say so. */
-async function feeOfDays(look: LookAt, period: Period): Promise<Counted> {
+async function feeOfDays(look: ServiceWalk, period: Period): Promise<Counted> {
   const all: Parts = { handle: 0, net: 0, tickets: 0, active: 0, minimum: 0 };
   let lost = 0;
   for (const stretch of cut(period)) {
@@ -63,7 +63,7 @@ async function feeOfDays(look: LookAt, period: Period): Promise<Counted> {
 }
 
 async function feeOfStretch(
-  { sql, service: { serviceId, plan } }: LookAt,
+  { sql, service: { serviceId, plan } }: ServiceWalk,
   days: Period,
   terms: fees.FeeTerms,
   lost: number,
@@ -119,7 +119,7 @@ function ratedOf(amounts: ReadonlyMap<string, number>, { all, byKind }: NonNulla
 }
 
 /** `/bus/venta-zuccait`: what each service pays for the month and for a week of it, with the lines of the fee. */
-export async function feesAgree(look: LookAt): Promise<void> {
+export async function feesAgree(look: ServiceWalk): Promise<void> {
   const {
     differ,
     server,
@@ -165,7 +165,7 @@ const owed = query(
 );
 
 /** Its invoices, and `/adm/facturas`, where the service reads them. */
-async function invoicesAgree(look: LookAt): Promise<void> {
+async function invoicesAgree(look: ServiceWalk): Promise<void> {
   const {
     differ,
     server,

@@ -3,7 +3,7 @@
 import { files, type PayloadOf, reports, tickets } from "@chalkboard/contract";
 import type { FixtureServer } from "../../fixture/fixture-server.ts";
 import { answered } from "../../rehearsal/proof/differ.ts";
-import { asAdmin, type LookAt } from "./look.ts";
+import { asAdmin, type ServiceWalk } from "./walk-context.ts";
 import type { Period } from "./truth.ts";
 import { readWorkbook } from "./workbook.ts";
 
@@ -14,7 +14,7 @@ type Cells = readonly (readonly string[])[];
 type Line = readonly [name: string, ...amounts: readonly number[]];
 
 /** The files of movements and of a day's tickets, as a workbook and as text. */
-export async function filesAgree(look: LookAt): Promise<void> {
+export async function filesAgree(look: ServiceWalk): Promise<void> {
   const day: Period = { from: look.week.from, to: look.week.from };
   const page = { isAscending: true, limit: most, withSums: true };
   const moved = { ...day, of: "money" as const, sort: "entry" as const };
@@ -49,7 +49,7 @@ function summed<Name extends string>(
 type Shown = { readonly count: number; readonly sum: number; readonly lines: readonly Line[] };
 
 async function fileAgrees(
-  look: LookAt,
+  look: ServiceWalk,
   list: string,
   input: object,
   columns: readonly string[],

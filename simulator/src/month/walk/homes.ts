@@ -6,7 +6,7 @@ import { answered } from "../../rehearsal/proof/differ.ts";
 import { foldOf, type LedgerFigures, type Movement } from "../../rehearsal/proof/ledger.ts";
 import { query } from "../../server.ts";
 import { balancesBy, kinds } from "./accounts.ts";
-import { asAdmin, type Look, type LookAt, same } from "./look.ts";
+import { asAdmin, type WalkContext, type ServiceWalk, same } from "./walk-context.ts";
 import { heldTickets, topEventsAgree } from "./top-events.ts";
 import { figuresBy, together } from "./truth.ts";
 
@@ -42,13 +42,13 @@ const waiting = query(
 );
 
 /** `/adm/home` and `/zucca/home`: each tile, and each POS. */
-export async function homesAgree(look: Look): Promise<void> {
+export async function homesAgree(look: WalkContext): Promise<void> {
   const { server, house: fixture } = look;
   const platform = await answered(server.send(fixture.traderId, home.platformNow, { hours: 6 }));
   for (const service of fixture.services) await oneHome({ ...look, service }, platform);
 }
 
-async function oneHome(look: LookAt, platform: AnswerOf<typeof home.platformNow>): Promise<void> {
+async function oneHome(look: ServiceWalk, platform: AnswerOf<typeof home.platformNow>): Promise<void> {
   const {
     differ,
     sql,
@@ -105,7 +105,7 @@ async function oneHome(look: LookAt, platform: AnswerOf<typeof home.platformNow>
 
 /** The same day a week before until the same hour: by POS, with zones' own commission under no POS. */
 async function figuresBefore(
-  { sql, endedAt, service: { serviceId } }: LookAt,
+  { sql, endedAt, service: { serviceId } }: ServiceWalk,
   day: string,
 ): Promise<ReadonlyMap<number, LedgerFigures>> {
   const rows = await sql.rows(beforeNow, [serviceId, addDays(day, -7), endedAt]);

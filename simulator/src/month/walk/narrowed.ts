@@ -5,7 +5,7 @@ import { money, reports } from "@chalkboard/contract";
 import { addDays } from "@chalkboard/kernel";
 import { query } from "../../server.ts";
 import { kinds } from "./accounts.ts";
-import { asAdmin, type LookAt, same } from "./look.ts";
+import { asAdmin, type ServiceWalk, same } from "./walk-context.ts";
 import { figureNames } from "./results.ts";
 import { figuresBy, pathsOf, type Period, together } from "./truth.ts";
 
@@ -16,7 +16,7 @@ const some = 6;
  * `/ctrl/results` and `/ctrl/result-zone` with their filters, `/ctrl/cashflow-report` of collected cash,
  * `/ctrl/zone-transaction-report`, make-up.
  */
-export async function narrowedAgree(look: LookAt): Promise<void> {
+export async function narrowedAgree(look: ServiceWalk): Promise<void> {
   for (const period of [look.month, look.week]) {
     await resultsOf(look, period);
     await collectedAgrees(look, period);
@@ -25,7 +25,7 @@ export async function narrowedAgree(look: LookAt): Promise<void> {
   await historyAgrees(look);
 }
 
-async function resultsOf(look: LookAt, period: Period): Promise<void> {
+async function resultsOf(look: ServiceWalk, period: Period): Promise<void> {
   const {
     differ,
     service: { serviceId, sellers, zoneIds },
@@ -60,7 +60,7 @@ const movedOf = query(
 );
 
 /** The service's cash in its agents' hands. */
-async function collectedAgrees(look: LookAt, { from, to }: Period): Promise<void> {
+async function collectedAgrees(look: ServiceWalk, { from, to }: Period): Promise<void> {
   const {
     differ,
     service: { serviceId },
@@ -83,7 +83,7 @@ const stoodAt = query(
 );
 
 /** A zone's own account before the first day and after the last. */
-async function zonesAgree(look: LookAt, { from, to }: Period): Promise<void> {
+async function zonesAgree(look: ServiceWalk, { from, to }: Period): Promise<void> {
   const {
     differ,
     service: { serviceId, zoneIds },
@@ -118,7 +118,7 @@ const paidFor = query(
  * `/ctrl/history-recovery`: the make-up that each week leaves is the one the next week begins with; its commission is
  * what the ledger paid for it.
  */
-async function historyAgrees(look: LookAt): Promise<void> {
+async function historyAgrees(look: ServiceWalk): Promise<void> {
   const {
     differ,
     service: { serviceId, sellers, zoneIds },

@@ -8,14 +8,14 @@ import { formatOf, loadMessages, translator } from "@chalkboard/i18n";
 import { figureNames, figureOfTitle } from "@chalkboard/list-columns";
 import { answered } from "../../rehearsal/proof/differ.ts";
 import { balancesBy, kinds, ownKind } from "./accounts.ts";
-import { asAdmin, type LookAt, same } from "./look.ts";
+import { asAdmin, type ServiceWalk, same } from "./walk-context.ts";
 import { figuresBy } from "./truth.ts";
 
 /** How many sellers are checked one by one. */
 const some = 4;
 
 /** A seller's figures, a till's printout, and an agent's pages. */
-export async function ownPagesAgree(look: LookAt): Promise<void> {
+export async function ownPagesAgree(look: ServiceWalk): Promise<void> {
   const own = await balancesBy(look);
   for (const { posId, personId, kind } of look.service.sellers.slice(0, some)) {
     const balance = own.get(`${String(ownKind(look))}/${String(posId)}`) ?? 0;
@@ -34,7 +34,7 @@ export async function ownPagesAgree(look: LookAt): Promise<void> {
 type Whose = { readonly posId: number; readonly personId: number };
 
 async function sellerAgrees(
-  { differ, server, endedAt, month, service: { plan } }: LookAt,
+  { differ, server, endedAt, month, service: { plan } }: ServiceWalk,
   { posId, personId }: Whose,
   is: { readonly balance: number; readonly pointCredit: number },
 ): Promise<void> {
@@ -71,7 +71,7 @@ const onPaper: readonly FigureKey[] = ["sales", "cancelled", "paid", "tax", "clo
 
 /** Every printed figure has the name of a figure of the table, and equals the report's figure of that name. */
 async function printoutAgrees(
-  look: LookAt,
+  look: ServiceWalk,
   { posId, personId }: Whose,
   period: "week" | "weekBefore",
   balance: number,
@@ -104,7 +104,7 @@ async function printoutAgrees(
 }
 
 /** For own zones an agent sees what the admin sees, row by row. */
-async function agentAgrees(look: LookAt, own: ReadonlyMap<string, number>): Promise<void> {
+async function agentAgrees(look: ServiceWalk, own: ReadonlyMap<string, number>): Promise<void> {
   const {
     differ,
     server,

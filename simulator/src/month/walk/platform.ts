@@ -6,14 +6,14 @@ import { addDays } from "@chalkboard/kernel";
 import { answered, page } from "../../rehearsal/proof/differ.ts";
 import type { LedgerFigures } from "../../rehearsal/proof/ledger.ts";
 import { query } from "../../server.ts";
-import { asAdmin, type Look, type LookAt, same } from "./look.ts";
+import { asAdmin, type WalkContext, type ServiceWalk, same } from "./walk-context.ts";
 import { before, figureNames } from "./results.ts";
 import { figuresBy, type Period, together } from "./truth.ts";
 
 const inResults = ["tickets", "sales", "settled", "prizes", "net"] as const;
 
 /** `/bus/venta-zuccait`, `/bus/results`. */
-export async function platformAgrees(look: Look): Promise<void> {
+export async function platformAgrees(look: WalkContext): Promise<void> {
   const currencies = Map.groupBy(look.house.services, ({ plan }) => plan.currency);
   for (const [currency, services] of currencies) {
     for (const period of [look.month, look.week])
@@ -32,7 +32,7 @@ export async function platformAgrees(look: Look): Promise<void> {
  * tickets but no amount.
  */
 async function ofAll(
-  { differ, server, house: fixture }: Look,
+  { differ, server, house: fixture }: WalkContext,
   currencies: readonly string[],
   period: Period,
 ): Promise<void> {
@@ -64,7 +64,12 @@ async function ofAll(
   same(differ, `${where}, total`, ["tickets", "sales", "net", "fee"], all.total, { tickets });
 }
 
-async function ofCurrency(look: Look, currency: string, serviceIds: readonly number[], period: Period): Promise<void> {
+async function ofCurrency(
+  look: WalkContext,
+  currency: string,
+  serviceIds: readonly number[],
+  period: Period,
+): Promise<void> {
   const { differ, server, house: fixture, sql } = look;
   const by = async (
     dimension: "pos" | "day" | "sportCode",
@@ -134,7 +139,7 @@ const states = query(
 );
 
 /** `/ctrl/ticket`, and the report's potential payout of open tickets. */
-export async function ticketsAgree(look: LookAt): Promise<void> {
+export async function ticketsAgree(look: ServiceWalk): Promise<void> {
   const {
     differ,
     sql,
@@ -172,7 +177,7 @@ const gradedOn = query(
 );
 
 /** `/adm/reporte-resultado`: the results of the games of each day of a week. */
-export async function gamesAgree(look: LookAt): Promise<void> {
+export async function gamesAgree(look: ServiceWalk): Promise<void> {
   const {
     differ,
     sql,

@@ -7,7 +7,7 @@ import { answered, page } from "../../rehearsal/proof/differ.ts";
 import { query } from "../../server.ts";
 import type { KeyedCall } from "../month.ts";
 import { fileOf, minorOf } from "./files.ts";
-import { type Look, same } from "./look.ts";
+import { type WalkContext, same } from "./walk-context.ts";
 
 const quarterMs = 15 * 60_000;
 const names = ["callsToday", "calls", "refused", "ticketsToday", "soldToday", "tickets", "sold"] as const;
@@ -36,7 +36,7 @@ const fileColumns = [
 const inFile = ["callsToday", "calls", "tickets", "soldToday", "sold"] as const;
 
 /** Every program separately, all of a currency, the tickets sold with their keys, and the files of both. */
-export async function programsAgree(look: Look, keyed: readonly KeyedCall[]): Promise<void> {
+export async function programsAgree(look: WalkContext, keyed: readonly KeyedCall[]): Promise<void> {
   const { differ, server, house: fixture } = look;
   const { rows, sums } = await answered(
     server.send(fixture.traderId, integrators.listIntegrators, { ...page("name", 100), isAscending: true }),
@@ -79,7 +79,7 @@ type Sold = { readonly number: number; readonly day: string; readonly amount: nu
 
 /** The month's own count for a program; undefined for a program that is not part of the month. */
 function countedOf(
-  { house: fixture, endedAt }: Look,
+  { house: fixture, endedAt }: WalkContext,
   { serviceId }: integrators.Integrator,
   own: readonly KeyedCall[],
   all: readonly Sold[],
@@ -114,7 +114,7 @@ function countedOf(
 
 /** `/bus/ticket` of a program: its list, and the list's files. */
 async function ticketsAgree(
-  { differ, server, house: fixture }: Look,
+  { differ, server, house: fixture }: WalkContext,
   { integratorId, name }: Pick<integrators.Integrator, "integratorId" | "name">,
   sold: readonly Sold[],
 ): Promise<void> {
@@ -143,7 +143,7 @@ async function ticketsAgree(
 
 /** The files of the page: a line for each program, and the totals of each currency. */
 async function filesAgree(
-  { server, house: fixture, differ }: Look,
+  { server, house: fixture, differ }: WalkContext,
   lines: ReadonlyMap<string, Counted>,
 ): Promise<void> {
   for (const format of ["xlsx", "csv"] as const) {

@@ -5,7 +5,7 @@ import { reports } from "@chalkboard/contract";
 import { addDays } from "@chalkboard/kernel";
 import { allShown, page } from "../../rehearsal/proof/differ.ts";
 import type { LedgerFigures } from "../../rehearsal/proof/ledger.ts";
-import { asAdmin, type LookAt, same } from "./look.ts";
+import { asAdmin, type ServiceWalk, same } from "./walk-context.ts";
 import { type Dimension, figuresBy, pathsOf, type Period, together } from "./truth.ts";
 
 /** Every figure of money that tickets moved, and the number of tickets. */
@@ -42,7 +42,7 @@ export function before({ from, to }: Period): Period {
 }
 
 /** `/ctrl/results`, `/ctrl/result-zone`, `/ctrl/stats-report`. */
-export async function resultsAgree(look: LookAt): Promise<void> {
+export async function resultsAgree(look: ServiceWalk): Promise<void> {
   for (const period of [look.month, look.week]) {
     for (const by of dimensions) await oneDimension(look, period, by);
     await productAgrees(look, period);
@@ -50,7 +50,7 @@ export async function resultsAgree(look: LookAt): Promise<void> {
   await figuresAgree(look);
 }
 
-async function oneDimension(look: LookAt, period: Period, by: (typeof dimensions)[number]): Promise<void> {
+async function oneDimension(look: ServiceWalk, period: Period, by: (typeof dimensions)[number]): Promise<void> {
   const {
     differ,
     service: { serviceId },
@@ -92,7 +92,7 @@ async function oneDimension(look: LookAt, period: Period, by: (typeof dimensions
 
 /** By zone a row includes everything below it; by properties of tickets, commission is under none. */
 async function ownFigures(
-  { sql, service: { serviceId } }: LookAt,
+  { sql, service: { serviceId } }: ServiceWalk,
   period: Period,
   by: Dimension,
 ): Promise<ReadonlyMap<string, LedgerFigures>> {
@@ -114,7 +114,7 @@ async function ownFigures(
 }
 
 /** All sales are on games. */
-async function productAgrees(look: LookAt, period: Period): Promise<void> {
+async function productAgrees(look: ServiceWalk, period: Period): Promise<void> {
   const {
     differ,
     service: { serviceId },
@@ -133,7 +133,7 @@ async function productAgrees(look: LookAt, period: Period): Promise<void> {
 }
 
 /** The tickets behind each figure add up to it. */
-async function figuresAgree(look: LookAt): Promise<void> {
+async function figuresAgree(look: ServiceWalk): Promise<void> {
   const {
     differ,
     service: { serviceId },

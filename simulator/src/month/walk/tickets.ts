@@ -4,8 +4,8 @@
 import { tickets } from "@chalkboard/contract";
 import { answered, page } from "../../rehearsal/proof/differ.ts";
 import { query } from "../../server.ts";
-import type { Look, LookAt } from "./look.ts";
-import { asAdmin, same } from "./look.ts";
+import type { WalkContext, ServiceWalk } from "./walk-context.ts";
+import { asAdmin, same } from "./walk-context.ts";
 
 const net = (...codes: readonly number[]): string =>
   `coalesce(sum(case ${codes
@@ -36,7 +36,7 @@ const ofTicket = query(moved, `select ${sums} from transfer x where x.ticket_id 
 const shownNames = ["stake", "prize", "refund", "paid", "tax"] as const;
 
 /** All services at once, each separately, and tickets one by one, as the platform and the service read them. */
-export async function platformTicketsAgree(look: Look): Promise<void> {
+export async function platformTicketsAgree(look: WalkContext): Promise<void> {
   const { differ, server, house: fixture, sql } = look;
   const result = new Map<string, readonly number[]>();
   for (const service of fixture.services) {
@@ -80,7 +80,7 @@ const textOf = ({
   paid: number;
 }): string => [currency, count, stake, prize, paid].join("/");
 
-async function singlesAgree(look: LookAt): Promise<void> {
+async function singlesAgree(look: ServiceWalk): Promise<void> {
   const {
     differ,
     server,

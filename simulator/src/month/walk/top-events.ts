@@ -3,7 +3,7 @@
 
 import { home } from "@chalkboard/contract";
 import { query } from "../../server.ts";
-import { asAdmin, type LookAt } from "./look.ts";
+import { asAdmin, type ServiceWalk } from "./walk-context.ts";
 
 /** Tickets of whose stake, of money or of point credit, a part is still held; $1 is the service. */
 export const heldTickets = `
@@ -30,7 +30,9 @@ const openByEvent = query(
 );
 
 /** Which events are shown, in which order, with how many legs and how much risk. @returns how many events are open */
-export async function topEventsAgree(look: Pick<LookAt, "server" | "service" | "sql" | "differ">): Promise<number> {
+export async function topEventsAgree(
+  look: Pick<ServiceWalk, "server" | "service" | "sql" | "differ">,
+): Promise<number> {
   const {
     differ,
     sql,

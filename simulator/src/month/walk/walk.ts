@@ -12,7 +12,7 @@ import { balancesAgree, movementsAgree, receiptsAgree } from "./accounts.ts";
 import { deskAgrees } from "./desk.ts";
 import { feesAgree } from "./fees.ts";
 import { filesAgree } from "./files.ts";
-import type { Look } from "./look.ts";
+import type { WalkContext } from "./walk-context.ts";
 import { homesAgree } from "./homes.ts";
 import { narrowedAgree } from "./narrowed.ts";
 import { ownPagesAgree } from "./own-pages.ts";
@@ -59,7 +59,7 @@ export async function walkMonth(
     await timed("ledger", () => loadTruth(sql));
     const to = dayOf(endedAt, "Europe/Paris");
     const periods = { month: { from: firstDay, to }, week: { from: "2026-03-09", to: "2026-03-15" } } as const;
-    const look: Look = { server, house: fixture, sql, differ, endedAt, opensCells, ...periods };
+    const look: WalkContext = { server, house: fixture, sql, differ, endedAt, opensCells, ...periods };
     for (const service of fixture.services) {
       const at = { ...look, service };
       await timed("results", () => resultsAgree(at));

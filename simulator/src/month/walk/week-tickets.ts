@@ -4,7 +4,7 @@
 import { type AnswerOf, money, type PayloadOf, reports } from "@chalkboard/contract";
 import { addDays } from "@chalkboard/kernel";
 import { page } from "../../rehearsal/proof/differ.ts";
-import { asAdmin, type LookAt } from "./look.ts";
+import { asAdmin, type ServiceWalk } from "./walk-context.ts";
 
 /** How many accounts of each kind are checked one by one. */
 const some = 3;
@@ -20,7 +20,7 @@ export type Behind = Map<string, Promise<number>>;
  * `/ctrl/results-week`, `/ctrl/results-week-a`, `/ctrl/results-week-c`: the tickets behind a cell add up to it. @param
  * known filled by this function
  */
-export async function cellsAgree(look: LookAt, number: number, known: Behind): Promise<void> {
+export async function cellsAgree(look: ServiceWalk, number: number, known: Behind): Promise<void> {
   for (const by of ["tree", "zone", "pos"] as const) {
     const { rows, total, week, weekBefore } = await asAdmin(look, money.weekLines, { number, by, text: "" });
     const zones = by === "tree" ? rows.filter(({ posId }) => posId === null).slice(0, some) : [];
@@ -45,7 +45,7 @@ export async function cellsAgree(look: LookAt, number: number, known: Behind): P
 }
 
 async function oneLine(
-  look: LookAt,
+  look: ServiceWalk,
   known: Behind,
   where: string,
   { number, from }: Pick<Lines["week"], "number" | "from">,

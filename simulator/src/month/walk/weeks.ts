@@ -7,7 +7,7 @@ import { page } from "../../rehearsal/proof/differ.ts";
 import { query } from "../../server.ts";
 import { balancesBy, kinds, ownKind } from "./accounts.ts";
 import { commissionAgrees } from "./commission.ts";
-import { asAdmin, type LookAt, same } from "./look.ts";
+import { asAdmin, type ServiceWalk, same } from "./walk-context.ts";
 import { figuresBy, pathsOf, type Period, together } from "./truth.ts";
 import { type Behind, cellsAgree } from "./week-tickets.ts";
 
@@ -44,7 +44,7 @@ const until = query(
 );
 
 /** `/ctrl/results-week`, `/ctrl/results-week-a`, `/ctrl/results-week-c`, `/ctrl/history-recovery`. */
-export async function weeksAgree(look: LookAt): Promise<void> {
+export async function weeksAgree(look: ServiceWalk): Promise<void> {
   const weeks = await asAdmin(look, money.listWeeks, {});
   for (const week of weeks.toReversed()) await oneWeek(look, week);
   await commissionAgrees(look, weeks);
@@ -61,7 +61,7 @@ type Week = {
 };
 
 /** Its figures by zone and by POS, and the commission paid for it. */
-async function oneWeek(look: LookAt, { number, from, to, closedAt, posted }: Week): Promise<void> {
+async function oneWeek(look: ServiceWalk, { number, from, to, closedAt, posted }: Week): Promise<void> {
   const {
     differ,
     sql,
@@ -95,7 +95,10 @@ async function oneWeek(look: LookAt, { number, from, to, closedAt, posted }: Wee
 }
 
 /** The report figures for the days of a week; for a zone including everything below it. */
-async function inWeek({ sql, service: { serviceId } }: LookAt, period: Period): Promise<ReadonlyMap<string, InWeek>> {
+async function inWeek(
+  { sql, service: { serviceId } }: ServiceWalk,
+  period: Period,
+): Promise<ReadonlyMap<string, InWeek>> {
   const [pos, zones, paths] = [
     await figuresBy(sql, serviceId, period, "pos"),
     await figuresBy(sql, serviceId, period, "zone"),
@@ -122,7 +125,7 @@ async function inWeek({ sql, service: { serviceId } }: LookAt, period: Period): 
  * Each week begins with the balance that the previous one left, and its balance is the account's at its end, with the
  * payments for it and of it.
  */
-async function linesAgree(look: LookAt, weeks: readonly Week[]): Promise<void> {
+async function linesAgree(look: ServiceWalk, weeks: readonly Week[]): Promise<void> {
   const {
     differ,
     sql,
@@ -195,7 +198,7 @@ function added(line: Omit<Adding, "before" | "count">): number {
 }
 
 /** The POS alone add up to the ledger's total, in this week and the previous one. */
-async function totalsAgree(look: LookAt, weeks: readonly Week[], number: number): Promise<void> {
+async function totalsAgree(look: ServiceWalk, weeks: readonly Week[], number: number): Promise<void> {
   const {
     differ,
     service: { serviceId },
@@ -226,7 +229,7 @@ async function totalsAgree(look: LookAt, weeks: readonly Week[], number: number)
 }
 
 /** The next loan instalments, by week and account. */
-async function dueOfLoans(look: LookAt): Promise<ReadonlyMap<string, number>> {
+async function dueOfLoans(look: ServiceWalk): Promise<ReadonlyMap<string, number>> {
   const due = new Map<string, number>();
   if (look.service.plan.kind === "online") return due;
   const { rows } = await asAdmin(look, money.listLoans, { show: "open", name: "", ...page("loanId", 1_000) });
@@ -238,7 +241,7 @@ async function dueOfLoans(look: LookAt): Promise<ReadonlyMap<string, number>> {
 }
 
 /** The balance brought forward into the open week is what the last week left. */
-async function makeUpAgrees(look: LookAt, weeks: readonly Week[]): Promise<void> {
+async function makeUpAgrees(look: ServiceWalk, weeks: readonly Week[]): Promise<void> {
   const { differ } = look;
   const last = weeks.find(({ closedAt }) => closedAt !== null);
   if (last === undefined) return;

@@ -8,7 +8,7 @@ import { query, type Sql } from "../../server.ts";
 import { allShown, answered, type Differ, page } from "./differ.ts";
 import { balancesOf, foldOf, type LedgerFigures, type Movement } from "./ledger.ts";
 
-export type Look = {
+export type PageContext = {
   readonly server: FixtureServer;
   readonly service: FixtureService;
   /** What the ledger moved for the service until the as-of time. */
@@ -46,7 +46,7 @@ const names: readonly (keyof LedgerFigures)[] = [
  * `/ctrl/results` and `/bus/results`: rows, groups, days and totals by each dimension, and the tickets behind each
  * figure.
  */
-export async function reportsAgree({ server, service, moved, from, to, asOf, differ }: Look): Promise<void> {
+export async function reportsAgree({ server, service, moved, from, to, asOf, differ }: PageContext): Promise<void> {
   const period = { from, to, ...(asOf === undefined ? {} : { asOf }) };
   const within = moved.filter(({ day, mode }) => day >= from && day <= to && mode !== "");
   const same = (where: string, shown: Readonly<Record<string, unknown>>, own: readonly Movement[]): void => {
@@ -126,7 +126,7 @@ const openTickets = query(
  * `/ctrl/ticket`: the sums of the list, of all tickets and of each status; and the report's potential payout of open
  * tickets.
  */
-export async function ticketListAgrees(sql: Sql, { server, service, from, to, differ }: Look): Promise<void> {
+export async function ticketListAgrees(sql: Sql, { server, service, from, to, differ }: PageContext): Promise<void> {
   const rows = await sql.rows(openTickets, [service.serviceId]);
   const shown = async (status?: number): Promise<string> => {
     const { sums } = await answered(
@@ -161,7 +161,7 @@ export async function ticketListAgrees(sql: Sql, { server, service, from, to, di
 /** `/ctrl/pos-transaction-new`: the balance of each POS and customer. */
 export async function balancesAgree(
   sql: Sql,
-  { server, service, differ }: Pick<Look, "server" | "service" | "differ">,
+  { server, service, differ }: Pick<PageContext, "server" | "service" | "differ">,
 ): Promise<void> {
   const folded = await balancesOf(sql);
   const { pos } = await answered(server.send(service.adminId, money.balances, {}));
@@ -175,7 +175,7 @@ export async function balancesAgree(
 }
 
 /** `/ctrl/results-week`: the closed weeks and the open one, by zone and by POS, day by day and by mode. */
-export async function weeksAgree({ server, service, moved, differ }: Look): Promise<void> {
+export async function weeksAgree({ server, service, moved, differ }: PageContext): Promise<void> {
   // Refused where no week is over.
   await server.send(service.adminId, money.closeWeek, {});
   const weeks = await answered(server.send(service.adminId, money.listWeeks, {}));
@@ -228,14 +228,14 @@ function inWeek({ sales, cancelled, prizes, refunds, open, net }: WeekFigures): 
 }
 
 /** The server proves the service's books itself. */
-export async function booksAgree({ server, service, differ }: Look): Promise<void> {
+export async function booksAgree({ server, service, differ }: PageContext): Promise<void> {
   const { isBalanced, findings } = await answered(server.send(service.adminId, reports.proveBooks, {}));
   differ(`books of service ${service.serviceId}`, `${isBalanced} ${findings.join()}`, "true ");
 }
 
 /** `/adm/reporte-resultado`: the results of the games of each day. */
 export async function daysOfGamesAgree(
-  { server, service, moved, from, to, differ }: Look,
+  { server, service, moved, from, to, differ }: PageContext,
   eventsOf: ReadonlyMap<Day, ReadonlySet<number>>,
 ): Promise<void> {
   for (let day = from; day <= to; day = addDays(day, 1)) {

@@ -17,7 +17,7 @@ import {
   balancesAgree,
   booksAgree,
   daysOfGamesAgree,
-  type Look,
+  type PageContext,
   reportsAgree,
   ticketListAgrees,
   weeksAgree,
@@ -72,7 +72,7 @@ export function createWitness({
     from: dayOf(first, timeZone),
     to: dayOf(at, timeZone),
   });
-  const look = (moved: readonly Movement[]): readonly Look[] =>
+  const look = (moved: readonly Movement[]): readonly PageContext[] =>
     fixture.services.map((service) => ({
       server,
       service,

@@ -140,7 +140,7 @@ function wantsDrawerFirst(
 }
 
 /** A seller views a ticket: it must show what the auditor knows. */
-export async function look(world: World): Promise<void> {
+export async function viewTicket(world: World): Promise<void> {
   const ticket = pickTicket(world, () => true);
   if (ticket !== undefined) await compareTicket(world, ticket);
 }

@@ -24,7 +24,7 @@ import { answerList } from "../../platform/http/list-answer.ts";
 import { offersChanged, publish } from "../../platform/live/index.ts";
 import { bumpRules, lockRules } from "../../identity/services/index.ts";
 import { gradingRulesOf } from "../../trading/settlement/index.ts";
-import { keep } from "./keep.ts";
+import { saveRecord } from "./save-record.ts";
 import { aliasesOf, namesJson, namesOf, takenNames } from "./names.ts";
 import * as queries from "./queries.ts";
 
@@ -72,7 +72,7 @@ export async function saveLeague(
   if (sport === undefined) return refuse(responses.notFound, { field: "sportId" });
   const denied = await mayKeep(sql, context, { leagueId, sportId: terms.sportId });
   if (denied !== undefined) return denied;
-  const kept = await keep<Terms>(sql, context.session, {
+  const kept = await saveRecord<Terms>(sql, context.session, {
     record: "league",
     id: leagueId,
     before: stored === undefined ? null : termsOf(stored),

@@ -15,7 +15,7 @@ import { answerList } from "../../platform/http/list-answer.ts";
 import { type Act, auditAll } from "../../platform/operations/index.ts";
 import { farRows } from "./importing/import-progress.ts";
 import * as importing from "./importing/import-queries.ts";
-import { keep } from "./keep.ts";
+import { saveRecord } from "./save-record.ts";
 import * as queries from "./more-queries.ts";
 import { aliasesOf, namesJson, namesOf, takenNames } from "./names.ts";
 import { lockRegistry } from "./queries.ts";
@@ -81,7 +81,7 @@ export async function savePlayer(
     const denied = await mayKeep(sql, context, { leagueId });
     if (denied !== undefined) return denied;
   }
-  const kept = await keep<Terms>(sql, context.session, {
+  const kept = await saveRecord<Terms>(sql, context.session, {
     record: "player",
     id: playerId,
     before: stored === undefined ? null : termsOf(stored),

@@ -4,7 +4,7 @@ import type { Database, Sql } from "../../platform/database/database.ts";
 import type { RowOf } from "../../platform/database/query.ts";
 import { type HandlersOf, isRefused, refuse, type Refused, type Session } from "../../platform/http/handlers.ts";
 import { answerList } from "../../platform/http/list-answer.ts";
-import { keep } from "./keep.ts";
+import { saveRecord } from "./save-record.ts";
 import { namesJson, namesOf, takenNames } from "./names.ts";
 import * as queries from "./prop-queries.ts";
 import { lockRegistry } from "./queries.ts";
@@ -46,7 +46,7 @@ async function saveCategory(
   const all = await sql.rows(queries.categories);
   const stored = all.find(({ id }) => id === categoryId);
   if (categoryId !== undefined && stored === undefined) return refuse(responses.notFound, { field: "categoryId" });
-  const kept = await keep<Terms>(sql, session, {
+  const kept = await saveRecord<Terms>(sql, session, {
     record: "propCategory",
     id: categoryId,
     before: stored === undefined ? null : termsOf(stored),

@@ -16,7 +16,7 @@ import { answerList } from "../../platform/http/list-answer.ts";
 import { eventMessages } from "../../trading/lines/index.ts";
 import { offersChanged, publish } from "../../platform/live/index.ts";
 import { bumpRules, lockRules } from "../../identity/services/index.ts";
-import { keep } from "./keep.ts";
+import { saveRecord } from "./save-record.ts";
 import { aliasesOf, namesJson, namesOf, takenNames } from "./names.ts";
 import * as queries from "./queries.ts";
 import { retitle } from "./merging/titles.ts";
@@ -86,7 +86,7 @@ export async function saveTeam(
     return refuse(responses.notFound, { field: "leagueId" });
   const denied = await mayKeep(sql, context, { leagueId: place });
   if (denied !== undefined) return denied;
-  const kept = await keep<Terms>(sql, context.session, {
+  const kept = await saveRecord<Terms>(sql, context.session, {
     record: "team",
     id: teamId,
     before: stored === undefined ? null : termsOf(stored),
@@ -110,7 +110,7 @@ export async function importTeam(
 ): Promise<number | Refused> {
   const terms = inOrder(given);
   const stored = teamId === undefined ? undefined : await sql.row(queries.team1, [teamId]);
-  return keep<Terms>(sql, session, {
+  return saveRecord<Terms>(sql, session, {
     record: "team",
     id: teamId,
     before: stored === undefined ? null : termsOf(stored),

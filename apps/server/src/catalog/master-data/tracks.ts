@@ -4,7 +4,7 @@ import type { Database, Sql } from "../../platform/database/database.ts";
 import type { RowOf } from "../../platform/database/query.ts";
 import { type HandlersOf, isRefused, refuse, type Refused, type Session } from "../../platform/http/handlers.ts";
 import { answerList } from "../../platform/http/list-answer.ts";
-import { keep } from "./keep.ts";
+import { saveRecord } from "./save-record.ts";
 import * as queries from "./more-queries.ts";
 import { aliasesOf, namesJson, namesOf, takenNames } from "./names.ts";
 import { lockRegistry } from "./queries.ts";
@@ -34,7 +34,7 @@ export async function saveTrack(
   await sql.run(lockRegistry);
   const stored = trackId === undefined ? undefined : await sql.row(queries.track1, [trackId]);
   if (trackId !== undefined && stored === undefined) return refuse(responses.notFound, { field: "trackId" });
-  const kept = await keep<Terms>(sql, session, {
+  const kept = await saveRecord<Terms>(sql, session, {
     record: "track",
     id: trackId,
     before: stored === undefined ? null : termsOf(stored),

@@ -124,7 +124,7 @@ async function endTotp(
   });
 }
 
-type Look<T> = (isRight: (password: string) => Promise<boolean>) => Promise<Verdict<T | Refused>>;
+type CredentialCheck<T> = (isRight: (password: string) => Promise<boolean>) => Promise<Verdict<T | Refused>>;
 
 /**
  * An action that asks a signed-in person for their password or a code: its attempts are counted with those of signing
@@ -134,7 +134,7 @@ async function proved<T>(
   { database, hashing, tries }: Tools,
   person: Person,
   { address, now }: Pick<Context, "address" | "now">,
-  look: Look<T>,
+  look: CredentialCheck<T>,
 ): Promise<T | Refused> {
   const name = { platformId: person.platform_id, login: person.login };
   const tried = await hashing.inTurn(address, async () => {

@@ -27,7 +27,7 @@ const silenceMs = 30_000;
 
 const notice = z.object({ by: z.string(), subject: z.string(), name: z.string(), at: live.typedCell.nullable() });
 type Notice = z.output<typeof notice>;
-type Known = live.Editor & { readonly silence: Timer };
+type TimedEditor = live.Editor & { readonly silence: Timer };
 
 /** @param channel on which all processes receive each other's messages */
 export function createPresence({ database, timers, log, processId }: Tools, channel: string): Presence {
@@ -99,7 +99,7 @@ type Memory = {
 
 /** The editors that this process knows. @param moved an editor started, moved or left */
 function createMemory(timers: Timers, moved: (subject: string, by: string) => void): Memory {
-  const known = new Map<string, Map<string, Known>>();
+  const known = new Map<string, Map<string, TimedEditor>>();
   const forget = (subject: string, by: string): void => {
     const people = known.get(subject);
     people?.get(by)?.silence.clear();
@@ -111,7 +111,7 @@ function createMemory(timers: Timers, moved: (subject: string, by: string) => vo
     of: (subject) => [...(known.get(subject) ?? [])].map(([by, { name, at }]) => ({ by, name, at })),
     hear: ({ by, subject, name, at }) => {
       if (at === null) return forget(subject, by);
-      const people = known.get(subject) ?? new Map<string, Known>();
+      const people = known.get(subject) ?? new Map<string, TimedEditor>();
       const before = people.get(by);
       before?.silence.clear();
       known.set(subject, people.set(by, { name, at, silence: timers.after(silenceMs, () => forget(subject, by)) }));

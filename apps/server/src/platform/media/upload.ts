@@ -32,7 +32,7 @@ export async function uploadPart(
   sent: Sent,
   session: Session,
 ): Promise<Answer | Refused> {
-  const whole = await database.transaction("all", (sql) => keep(sql, sent, session));
+  const whole = await database.transaction("all", (sql) => storePart(sql, sent, session));
   if (whole === undefined) return { pictureId: null };
   if (isRefused(whole)) return whole;
   if (whole.length === 0) return fault("required");
@@ -46,7 +46,11 @@ export async function uploadPart(
 }
 
 /** @returns the whole content once the last part is there */
-async function keep(sql: Sql, { parts, ...sent }: Sent, { personId }: Session): Promise<Buffer | undefined | Refused> {
+async function storePart(
+  sql: Sql,
+  { parts, ...sent }: Sent,
+  { personId }: Session,
+): Promise<Buffer | undefined | Refused> {
   const isLast = (own: number): boolean => own >= parts;
   const own = await keepPart(sql, sent, personId, isLast);
   if (isRefused(own)) return own;

@@ -80,7 +80,7 @@ async function write(tools: MakingTools, then: Database, begun: Begun, session: 
     problem = page.value;
   }
   const format = begun.format as files.FileFormat;
-  await keep(
+  await storeContent(
     tools,
     begun,
     writeFile(format, { columns: columns as readonly Column<Record<string, unknown>>[], totals, rows: rows(), writer }),
@@ -148,7 +148,7 @@ type Progress = {
  * Writes a stream to storage part by part, and reports progress now and then.
  * @param progress how many of its rows are in it; undefined where it ended early
  */
-async function keep(
+async function storeContent(
   { database, clock }: MakingTools,
   begun: Begun,
   stream: ReadableStream<Uint8Array>,

@@ -6,8 +6,8 @@ import type { Sql } from "../../platform/database/database.ts";
 import type { Session } from "../../platform/http/handlers.ts";
 import * as queries from "./of-names-queries.ts";
 
-type Words = { readonly selector: Readonly<Record<string, unknown>>; readonly value: unknown };
-export type RewrittenRule = { readonly id: RuleId; readonly before: Words; readonly after: Words };
+type RuleContent = { readonly selector: Readonly<Record<string, unknown>>; readonly value: unknown };
+export type RewrittenRule = { readonly id: RuleId; readonly before: RuleContent; readonly after: RuleContent };
 /** The new record of each. */
 export type Renamed = { readonly team: ReadonlyMap<TeamId, TeamId>; readonly league: ReadonlyMap<LeagueId, LeagueId> };
 
@@ -23,7 +23,7 @@ export async function rulesNaming(
   const all = (await sql.rows(queries.besideNaming)).map((rule) => {
     const before = { selector: rule.selector, value: rule.value };
     const after = {
-      selector: renamedIn(rule.selector, renamed) as Words["selector"],
+      selector: renamedIn(rule.selector, renamed) as RuleContent["selector"],
       value: renamedIn(rule.value, renamed),
     };
     return { id: rule.id, before, after, from: placeOf(rule), to: placeOf({ ...rule, selector: after.selector }) };
@@ -49,7 +49,7 @@ export async function rulesNaming(
  */
 export async function rewriteRules(
   sql: Sql,
-  given: readonly ({ readonly id: RuleId } & Words)[],
+  given: readonly ({ readonly id: RuleId } & RuleContent)[],
   { personId }: Pick<Session, "personId">,
 ): Promise<ReadonlyMap<RuleId, RuleId>> {
   if (given.length === 0) return new Map();
@@ -63,7 +63,7 @@ export async function rewriteRules(
 }
 
 /** A rule that replaces another, with its values. */
-export type MovedRule = { readonly id: RuleId; readonly before: Words };
+export type MovedRule = { readonly id: RuleId; readonly before: RuleContent };
 
 /** Writes the rules that now name the others. @returns the new ones */
 export async function moveRules(
@@ -118,7 +118,7 @@ function placeOf({
   readonly scope_id: number;
   readonly control: string;
   readonly kind: string;
-  readonly selector: Words["selector"];
+  readonly selector: RuleContent["selector"];
 }): string {
   const parts = Object.entries(selector).toSorted(([one], [other]) => (one < other ? -1 : 1));
   return JSON.stringify([level, scope, control, kind, parts]);

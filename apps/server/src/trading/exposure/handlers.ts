@@ -9,7 +9,7 @@ import { eventRow } from "./event-list.ts";
 import { events } from "./event-list-query.ts";
 import { recordLayOff, withdrawLayOff } from "./lay-offs.ts";
 import { liabilityOfEvent } from "./liability/liability.ts";
-import { createAnswerCache } from "./kept.ts";
+import { createAnswerCache } from "./answer-cache.ts";
 import * as queries from "./sold/queries.ts";
 import type { SoldReadings } from "./sold/sold-on-event.ts";
 

@@ -7,10 +7,10 @@ import { keyOf, queries, refresh } from "../../data/connection/queries.ts";
 import { useCallQuery } from "../../data/use-call-query.ts";
 import { useFind } from "../../data/use-find.ts";
 import { useCallMutation } from "../../data/use-call-mutation.ts";
-import { HistoryButton, useKeptPlace } from "../../page-parts/forms/record-form.tsx";
+import { HistoryButton, useDraftStorage } from "../../page-parts/forms/record-form.tsx";
 import { useLanguageChoices } from "../../page-parts/people/language-choices.ts";
 import { Confirm } from "../../kit/dialog/confirm.tsx";
-import { KeptOffer } from "../../kit/form/form-kept.tsx";
+import { DraftOffer } from "../../kit/form/form-draft.tsx";
 import { printHtml } from "../../kit/print/print.ts";
 import { useToasts } from "../../kit/states/toasts.tsx";
 import { useLocale } from "../../kit/format/words.tsx";
@@ -67,7 +67,7 @@ export function PrintoutForm() {
   } = useCallQuery(services.getAppearance, {});
   const { rows } = useCallQuery(services.templates, {});
   const [which, setWhich] = useState<Which>({ kind: "ticket", printerType: 1, language });
-  const kept = useKeptPlace("paper");
+  const kept = useDraftStorage("paper");
   const offered = useLanguageChoices();
   const [found, setFound] = useState(() => kept.read());
   const [drafts, setDrafts] = useState<Drafts>({});
@@ -88,7 +88,7 @@ export function PrintoutForm() {
   const key = `${which.kind} ${String(which.printerType)} ${which.language}`;
   return (
     <>
-      {found !== undefined && <KeptOffer found={found} onAnswer={answer} />}
+      {found !== undefined && <DraftOffer found={found} onAnswer={answer} />}
       <Group gap="sm" align="end" mb="sm">
         <div>
           <span id="paper-kind" className={styles["label"]}>

@@ -9,7 +9,7 @@ import { byLabels } from "../format/field-labels.ts";
 import { DialogFooter } from "../dialog/dialog-footer.tsx";
 import { FormChanges } from "./form-changes.tsx";
 import { faultsLeft, isFieldChanged } from "./faults-left.ts";
-import { type Kept, KeptOffer, useKept } from "./form-kept.tsx";
+import { type DraftStorage, DraftOffer, useDraft } from "./form-draft.tsx";
 import { Others, type Shared, useOthers } from "./form-others.tsx";
 import { formErrors } from "../format/form-words.ts";
 import { useUnsaved } from "../dialog/leave-guard.tsx";
@@ -34,7 +34,7 @@ export type FormProps<S extends z.ZodObject> = {
   /** For data that several users edit: nothing typed is lost if another user saved first. */
   readonly shared?: Shared;
   /** Where unsaved input is kept so that it survives a reload. */
-  readonly kept?: Kept | undefined;
+  readonly kept?: DraftStorage | undefined;
   /** Creates a record: there are no stored values to compare with. */
   readonly isNew?: boolean;
   /** Left of the buttons. */
@@ -63,7 +63,7 @@ export function Form<S extends z.ZodObject>({
   const toasts = useToasts();
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<Refused | undefined>(undefined);
-  const keeping = useKept(kept, initial);
+  const keeping = useDraft(kept, initial);
   const form = useForm<z.input<S>>({
     initialValues: initial,
     validate: (values) => formErrors(schema, values, t),
@@ -142,7 +142,7 @@ export function Form<S extends z.ZodObject>({
     >
       <Stack gap="sm">
         {keeping.found !== undefined && (
-          <KeptOffer
+          <DraftOffer
             found={keeping.found}
             onAnswer={(isWanted) => {
               const values = keeping.answer(isWanted, form.getValues());

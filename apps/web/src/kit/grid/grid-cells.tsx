@@ -21,7 +21,7 @@ export type Order = {
   readonly isAscending: boolean;
 };
 
-export type Look = {
+export type CellContext = {
   /** The first visible column; it holds the name of a totals row. */
   readonly first: number;
   readonly words: ReturnType<typeof useLocale>;
@@ -35,14 +35,14 @@ export type Look = {
 };
 
 /** The columns as the grid library takes them. */
-export function definitions<Row extends object>(columns: readonly Column<Row>[], look: Look): ColDef<Row>[] {
+export function definitions<Row extends object>(columns: readonly Column<Row>[], look: CellContext): ColDef<Row>[] {
   return columns.map((column, index) => definition(column, index, look));
 }
 
 function definition<Row extends object>(
   column: Column<Row>,
   index: number,
-  { first, words, isPhone, order, hidden, sorted, mixed }: Look,
+  { first, words, isPhone, order, hidden, sorted, mixed }: CellContext,
 ): ColDef<Row> {
   const figure = isFigure(column);
   return {
@@ -77,7 +77,7 @@ function definition<Row extends object>(
   };
 }
 
-function withinCurrency<Row>(column: Column<Row>, words: Look["words"]): Pick<ColDef<Row>, "headerValueGetter"> {
+function withinCurrency<Row>(column: Column<Row>, words: CellContext["words"]): Pick<ColDef<Row>, "headerValueGetter"> {
   const heading = headingOf(column, words);
   return {
     headerValueGetter: ({ column: shown }: HeaderValueGetterParams<Row>) =>

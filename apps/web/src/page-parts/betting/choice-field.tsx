@@ -11,8 +11,8 @@ import { below } from "../../kit/behaviour/below.ts";
 import { useLocale } from "../../kit/format/words.tsx";
 import { betTypeText, periodChoices, propKey, propTypes } from "./bet-words.ts";
 
-type Own = "betType" | "mode" | "period" | "propType";
-export type Nameable = rules.ChoiceKind | Own;
+type FixedKind = "betType" | "mode" | "period" | "propType";
+export type Nameable = rules.ChoiceKind | FixedKind;
 
 type Shared = {
   readonly of: Nameable;
@@ -138,7 +138,7 @@ function useOptions(of: Nameable, typed: string, chosen: readonly string[]): Opt
   };
 }
 
-function ownOptions(of: Own, t: ReturnType<typeof useLocale>["t"]): readonly ComboboxItem[] {
+function ownOptions(of: FixedKind, t: ReturnType<typeof useLocale>["t"]): readonly ComboboxItem[] {
   switch (of) {
     case "betType":
       return betTypes.map(({ id, alias }) => ({ value: String(id), label: `${betTypeText(id, t)} (${alias})` }));

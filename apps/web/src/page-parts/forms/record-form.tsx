@@ -9,16 +9,16 @@ import { answerTo } from "../../data/answer-to.ts";
 import { keyOf } from "../../data/connection/queries.ts";
 import { useSession } from "../../data/viewer.ts";
 import { Form, FormDialog, type FormDialogProps, type FormProps } from "../../kit/form/form.tsx";
-import type { Kept } from "../../kit/form/form-kept.tsx";
+import type { DraftStorage } from "../../kit/form/form-draft.tsx";
 import { useLocale } from "../../kit/format/words.tsx";
 import { clock, storage } from "../../ports/browser.ts";
-import { keptPlace } from "./kept-place.ts";
+import { draftStorage } from "./draft-storage.ts";
 import { type HistoryWords, RecordHistory, type RecordOf } from "./record-history.tsx";
 
 /** Where this user's unsaved input for a record is kept. */
-export function useKeptPlace(record: string): Kept {
+export function useDraftStorage(record: string): DraftStorage {
   const { userId, serviceId } = useSession();
-  return useMemo(() => keptPlace(storage, clock, { userId, serviceId }, record), [userId, serviceId, record]);
+  return useMemo(() => draftStorage(storage, clock, { userId, serviceId }, record), [userId, serviceId, record]);
 }
 
 type OfRecord = {
@@ -37,7 +37,7 @@ function nameOf(of: RecordOf | undefined, newName: string): string {
 
 /** A record's form in a page. */
 export function RecordForm<S extends z.ZodObject>({ of, newName = "new", history, ...form }: FormProps<S> & OfRecord) {
-  const kept = useKeptPlace(nameOf(of, newName));
+  const kept = useDraftStorage(nameOf(of, newName));
   return (
     <Form
       {...form}
@@ -55,7 +55,7 @@ export function RecordFormDialog<S extends z.ZodObject>({
   history,
   ...form
 }: FormDialogProps<S> & OfRecord) {
-  const kept = useKeptPlace(nameOf(of, newName));
+  const kept = useDraftStorage(nameOf(of, newName));
   return (
     <FormDialog
       {...form}

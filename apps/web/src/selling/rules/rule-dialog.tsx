@@ -1,7 +1,7 @@
 import { priceSettings } from "@chalkboard/engine";
 import { Alert, Button, Group, SegmentedControl, Stack, Text } from "@mantine/core";
 import { useMemo, useState } from "react";
-import { useKeptPlace } from "../../page-parts/forms/record-form.tsx";
+import { useDraftStorage } from "../../page-parts/forms/record-form.tsx";
 import { Drawer } from "../../kit/dialog/drawer.tsx";
 import { FormDialog, type Saved } from "../../kit/form/form.tsx";
 import { DateTimeField } from "../../kit/fields/date-time-field.tsx";
@@ -101,7 +101,7 @@ function ChangeRule({
     only,
     forbids,
   } = choices;
-  const kept = useKeptPlace(rule === undefined ? `new-rule-${kind.control}` : `rule-${String(rule.ruleId)}`);
+  const kept = useDraftStorage(rule === undefined ? `new-rule-${kind.control}` : `rule-${String(rule.ruleId)}`);
   const { newest, isGone, put, question } = useRuleSaving({
     rule,
     kind,

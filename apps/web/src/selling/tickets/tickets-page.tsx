@@ -83,10 +83,10 @@ function TicketList({ filters: chosen }: { readonly filters: Searched }) {
   );
 }
 
-type Own = { readonly zone: string; readonly closeMinute: number; readonly spelling: AmountSpelling };
+type InputContext = { readonly zone: string; readonly closeMinute: number; readonly spelling: AmountSpelling };
 
 /** The call's parameters, without empty filters. */
-function inputOf({ from, to, timeFrom, timeTo, code, mode, funding, ...chosen }: Searched, of: Own) {
+function inputOf({ from, to, timeFrom, timeTo, code, mode, funding, ...chosen }: Searched, of: InputContext) {
   const ids = {
     status: chosen.status,
     serviceId: chosen.service,

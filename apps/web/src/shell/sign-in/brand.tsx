@@ -3,13 +3,13 @@ import { useQuery } from "@tanstack/react-query";
 import { send } from "../../data/connection/client.ts";
 import styles from "./logo.module.css";
 
-export type ServiceLook = NonNullable<AnswerOf<typeof services.door>["service"]>;
+export type ServiceBrand = NonNullable<AnswerOf<typeof services.door>["service"]>;
 
 /**
  * A service's appearance: of this host, or of a session. Undefined if there is none or it is not loaded yet; nothing
  * waits for it.
  */
-export function useServiceLook(serviceId?: number): ServiceLook | undefined {
+export function useServiceBrand(serviceId?: number): ServiceBrand | undefined {
   const input = serviceId === undefined ? {} : { serviceId };
   const { data } = useQuery({
     queryKey: [services.door.path, input],
@@ -21,7 +21,7 @@ export function useServiceLook(serviceId?: number): ServiceLook | undefined {
 }
 
 /** The service's own logo, otherwise Chalkboard's. Its name is beside it. */
-export function Sign({ look, size }: { readonly look: ServiceLook | undefined; readonly size?: number }) {
+export function Sign({ look, size }: { readonly look: ServiceBrand | undefined; readonly size?: number }) {
   const { logo = "" } = look?.appearance ?? {};
   const height = size ?? 22;
   if (logo === "") return <Logo {...(size === undefined ? {} : { size })} />;

@@ -5,7 +5,7 @@ import { useLocale } from "../../kit/format/words.tsx";
 import { chooseLanguage, useOfferedLanguage } from "../preferences/choose-language.ts";
 import { schemes, schemeTitles, useThemeSwitch } from "../preferences/use-theme-switch.ts";
 import { Backdrop, type BackdropProduct } from "./backdrop.tsx";
-import { type ServiceLook, Sign, useServiceLook } from "./brand.tsx";
+import { type ServiceBrand, Sign, useServiceBrand } from "./brand.tsx";
 import styles from "./login.module.css";
 import { useServiceHue } from "./service-hue.ts";
 
@@ -13,7 +13,7 @@ export type DoorProps = {
   readonly title: string;
   readonly product?: BackdropProduct;
   /** The appearance of the page's service; without one it is Chalkboard's. */
-  readonly look?: ServiceLook | undefined;
+  readonly look?: ServiceBrand | undefined;
   readonly children: ReactNode;
 };
 
@@ -21,7 +21,7 @@ const racebookOnly = 2;
 
 /** A sign-in page in the appearance of this host's service, once it is known. */
 export function ServiceDoor(props: Omit<DoorProps, "look">) {
-  return <Door look={useServiceLook()} {...props} />;
+  return <Door look={useServiceBrand()} {...props} />;
 }
 
 /** A screen before sign-in: a card over the product's picture, with language and theme. */

@@ -6,7 +6,7 @@ import { Link } from "react-router";
 import { useCallQuery } from "../../data/use-call-query.ts";
 import { useCallMutation } from "../../data/use-call-mutation.ts";
 import { useLocale } from "../../kit/format/words.tsx";
-import { useServiceLook } from "./brand.tsx";
+import { useServiceBrand } from "./brand.tsx";
 import { Door } from "./door.tsx";
 import { NewPassword } from "../preferences/new-password.tsx";
 import { passwordFault } from "../preferences/password-fault.ts";
@@ -23,7 +23,7 @@ export function Register() {
   const [result, setResult] = useState<string | undefined>(undefined);
   const service = doors.find(({ serviceId }) => serviceId === chosen) ?? doors[0];
   return (
-    <Door title={t("customers.openAccount")} product={2} look={useServiceLook(service?.serviceId)}>
+    <Door title={t("customers.openAccount")} product={2} look={useServiceBrand(service?.serviceId)}>
       {result !== undefined ? (
         <Alert color="here" variant="light" role="status">
           {result}

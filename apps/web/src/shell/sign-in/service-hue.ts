@@ -1,10 +1,10 @@
 import { useComputedColorScheme } from "@mantine/core";
 import { useLayoutEffect } from "react";
 import { hereOf } from "../../styles/hue.ts";
-import type { ServiceLook } from "./brand.tsx";
+import type { ServiceBrand } from "./brand.tsx";
 
 /** Applies the service's hue to `here` while its page or sign-in page is shown. */
-export function useServiceHue(look: ServiceLook | undefined): void {
+export function useServiceHue(look: ServiceBrand | undefined): void {
   const theme = useComputedColorScheme("light");
   const colour = look?.appearance.colour ?? "";
   useLayoutEffect(() => {

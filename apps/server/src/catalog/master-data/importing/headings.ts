@@ -7,7 +7,7 @@ import { type HandlersOf, isRefused, refuse, type Refused, type Session } from "
 import { answerList } from "../../../platform/http/list-answer.ts";
 import { offersChanged, publish } from "../../../platform/live/index.ts";
 import { bumpRules, lockRules } from "../../../identity/services/index.ts";
-import { keep } from "../keep.ts";
+import { saveRecord } from "../save-record.ts";
 import * as queries from "../more-queries.ts";
 import { namesJson, namesOf, takenNames } from "../names.ts";
 import { lockRegistry } from "../queries.ts";
@@ -52,7 +52,7 @@ export async function saveHeading(
   const all = await sql.rows(queries.headingsOf, [kind]);
   const stored = all.find((row) => row.heading_id === headingId);
   if (headingId !== undefined && stored === undefined) return refuse(responses.notFound, { field: "headingId" });
-  const kept = await keep<Terms>(sql, session, {
+  const kept = await saveRecord<Terms>(sql, session, {
     record: kind,
     id: headingId,
     before: stored === undefined ? null : termsOf(stored),

@@ -10,7 +10,7 @@ type NameLanguage = keyof masterData.OtherNames;
 /** The content of a column: a field, or the name in one language. */
 export type Head = Field | `names.${NameLanguage}`;
 
-export type Words = {
+export type CellReader = {
   /** @param kind of the records: the short name of a track is its code, the title in older files */
   readonly headOf: (text: string, kind: masterData.ImportKind) => Head | undefined;
   /** The value of a yes or no cell; undefined for an unknown word. */
@@ -30,7 +30,7 @@ const cellWords: readonly PlainKey[] = [
 ];
 
 /** The titles and the yes and no of all languages. */
-export async function importWords(): Promise<Words> {
+export async function importCellReader(): Promise<CellReader> {
   const heads = new Map<string, Head>();
   const totals = new Set<string>();
   const meanings = new Map<string, PlainKey[]>();

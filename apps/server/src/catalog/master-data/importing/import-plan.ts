@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from "node:util";
 import { type ProblemCode, masterData } from "@chalkboard/contract";
 import { aliasesText, otherNamesText } from "@chalkboard/list-columns";
 import { codeOf } from "../../../platform/http/problem-codes.ts";
-import type { Field, Head, Words } from "./import-heads.ts";
+import type { Field, Head, CellReader } from "./import-heads.ts";
 import { farRows } from "./import-progress.ts";
 import { aliasesOf, keyOf, type Named, namesOf } from "../names.ts";
 
@@ -31,14 +31,14 @@ export type Planned = {
   readonly problems: readonly Fault[];
 };
 
-export type Known = {
+export type ImportContext = {
   readonly kind: "team" | "player";
   readonly leagues: readonly League[];
   readonly teams: readonly Place[];
   readonly existing: readonly StoredEntry[];
   /** For rows without a league. */
   readonly leagueId: number | undefined;
-  readonly isYes: Words["isYes"];
+  readonly isYes: CellReader["isYes"];
 };
 
 const cut = (text: string, mark: RegExp): string[] =>
@@ -48,7 +48,7 @@ const cut = (text: string, mark: RegExp): string[] =>
     .filter((part) => part !== "");
 
 /** The stored records, indexed by their names in a file: thousands are not searched for each row. */
-type Index = Known & {
+type Index = ImportContext & {
   readonly byId: ReadonlyMap<number, StoredEntry>;
   readonly byName: ReadonlyMap<string, StoredEntry>;
   readonly leaguesCalled: ReadonlyMap<string, readonly League[]>;
@@ -60,7 +60,7 @@ type Index = Known & {
 /** Compares every row with the stored records and with the other rows. */
 export async function planImport(
   rows: readonly FileRow[],
-  known: Known,
+  known: ImportContext,
   far: (done: number) => Promise<void>,
 ): Promise<readonly Planned[]> {
   const index = indexOf(known);
@@ -72,7 +72,7 @@ export async function planImport(
   return withTaken(planned, known.existing);
 }
 
-function indexOf(known: Known): Index {
+function indexOf(known: ImportContext): Index {
   const { leagues, teams, existing: current } = known;
   return {
     ...known,
@@ -168,7 +168,7 @@ function entryOf(
   { cells }: FileRow,
   placeId: number,
   before: Entry | undefined,
-  { kind, isYes }: Known,
+  { kind, isYes }: ImportContext,
   problems: Fault[],
 ): Entry {
   const name = cells.get("name") ?? before?.name ?? "";

@@ -8,7 +8,7 @@ import { type Context, isRefused, type Refused } from "../../../platform/http/ha
 import { codeOf } from "../../../platform/http/problem-codes.ts";
 import { allHeadings } from "./headings.ts";
 import { answerWith } from "./import-answer.ts";
-import type { Field, Words } from "./import-heads.ts";
+import type { Field, CellReader } from "./import-heads.ts";
 import type { Fault, Named, PlannedRecord, RecordKind, Stored } from "./import-record-kind.ts";
 import { headingKind, leagueKind, trackKind } from "./import-kinds.ts";
 import type { FileRow } from "./import-plan.ts";
@@ -174,7 +174,7 @@ export async function writeRecords<T extends Named>(
   return undefined;
 }
 
-type RecordScope = { readonly kind: "league" | "track" | "heading"; readonly words: Words; readonly far: Far };
+type RecordScope = { readonly kind: "league" | "track" | "heading"; readonly words: CellReader; readonly far: Far };
 
 /** A preview of a file of one kind. */
 export async function planOfRecords(

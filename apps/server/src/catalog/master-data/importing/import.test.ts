@@ -4,7 +4,7 @@ import { importTitles, playerListColumns, teamListColumns } from "@chalkboard/li
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { query } from "../../../platform/database/query.ts";
 import { createTestServer, logins, sendImportFile, type TestServer } from "../../../testing/index.ts";
-import { importWords } from "./import-heads.ts";
+import { importCellReader } from "./import-heads.ts";
 
 const { trader, assistant, bancaAdmin } = logins;
 let world: TestServer;
@@ -118,7 +118,7 @@ describe.each(["team", "player"] as const)("the file of a list is read back: %s"
 });
 
 test.each(languages)("the columns of a file are recognised, in %s", async (language) => {
-  const { headOf } = await importWords();
+  const { headOf } = await importCellReader();
   const t = translator(language, await loadMessages(language));
   expect(Object.values(importTitles).map((title) => headOf(t(title), "team"))).toEqual(Object.keys(importTitles));
 });

@@ -10,12 +10,12 @@ import { lockRules } from "../../../identity/services/index.ts";
 import { readHeadings, readTable } from "../../../platform/tables/index.ts";
 import { keepPart, readUpload, takeOtherUploads, takeUpload } from "../../../platform/uploads/index.ts";
 import { answerWith, type Changes } from "./import-answer.ts";
-import { type Field, type Head, importWords, type Words } from "./import-heads.ts";
+import { type Field, type Head, importCellReader, type CellReader } from "./import-heads.ts";
 import { planOfRecords } from "./import-records.ts";
 import {
   type Entry,
   type FileRow,
-  type Known,
+  type ImportContext,
   type Place,
   type Planned,
   planImport,
@@ -73,7 +73,7 @@ export async function importFile(
   const file =
     upload === undefined ? (text ?? "") : await readUpload(sql, context.session.personId, idempotencyKeyOf(upload.key));
   if (upload !== undefined && file.length !== upload.bytes) return refuse(responses.notFound, { field: "upload" });
-  const words = await importWords();
+  const words = await importCellReader();
   const most = masterData.mostRows[kind];
   // One row more than headings and rows shows that there are too many.
   const table = await readTable(file, { rows: most + 2, cell: longestCell });
@@ -110,7 +110,7 @@ export async function importFile(
 type OfTeams = {
   readonly kind: "team" | "player";
   readonly leagueId: number | undefined;
-  readonly isYes: Words["isYes"];
+  readonly isYes: CellReader["isYes"];
   readonly far: Far;
 };
 
@@ -120,7 +120,7 @@ async function planOfTeams(
   { kind, far, ...given }: OfTeams,
   context: Context,
 ): Promise<Plan | Refused> {
-  const stands = await known(sql, kind);
+  const stands = await loadContext(sql, kind);
   const planned = await planImport(rows, { ...stands, ...given }, (done) => far("reading", done, rows.length));
   for (const id of new Set(planned.flatMap((row) => (row.leagueId === undefined ? [] : [row.leagueId])))) {
     const denied = await mayKeep(sql, context, { leagueId: id });
@@ -153,10 +153,10 @@ function padded(cells: readonly string[], length: number): readonly string[] {
   return [...cells, ...Array.from({ length: Math.max(0, length - cells.length) }, () => "")];
 }
 
-async function known(
+async function loadContext(
   sql: Sql,
   kind: "team" | "player",
-): Promise<Pick<Known, "kind" | "leagues" | "teams" | "existing">> {
+): Promise<Pick<ImportContext, "kind" | "leagues" | "teams" | "existing">> {
   const teams = await sql.rows(queries.teams);
   const current = kind === "team" ? teams : await sql.rows(queries.players);
   return {

@@ -9,7 +9,7 @@ import { clockOf } from "../terms.ts";
 
 export type Template = calendar.DerivedTemplate;
 export type About = calendar.DerivedAbout;
-export type KnownRow = Pick<
+export type ExistingEvent = Pick<
   RowOf<typeof queries.known.columns>,
   | "principal_id"
   | "day"
@@ -36,11 +36,11 @@ export type Planned = {
   readonly isNumbered: boolean;
 };
 
-export type Known = {
+export type PlanContext = {
   readonly games: ReadonlyMap<EventId, RowOf<typeof queries.gamesOf.columns>>;
   readonly players: ReadonlyMap<number, { readonly team_id: number; readonly name: string }>;
   readonly teams: ReadonlyMap<number, string>;
-  readonly existing: readonly KnownRow[];
+  readonly existing: readonly ExistingEvent[];
   readonly league: { readonly name: string; readonly time_zone: string; readonly sport: string };
   readonly rules: GradingRules | undefined;
   readonly categoryName: string;
@@ -77,7 +77,7 @@ export function templateProblems(
 }
 
 /** Each subject of a template. */
-export function planDerived(template: Template, about: readonly About[], known: Known): readonly Planned[] {
+export function planDerived(template: Template, about: readonly About[], known: PlanContext): readonly Planned[] {
   const taken = new Set(known.existing.map(identity));
   const here = new Set<string>();
   return about.map((one) => {
@@ -120,7 +120,7 @@ export function planDerived(template: Template, about: readonly About[], known: 
 const needsGame = ({ propType }: Template, { principalId }: About): boolean => propType !== 2 && principalId === null;
 
 /** Duplicates: within a game, the same question about the same subject; for specials, on the same day. */
-function identity(row: Omit<KnownRow, "day"> & { readonly day: string }): string {
+function identity(row: Omit<ExistingEvent, "day"> & { readonly day: string }): string {
   const { principal_id, day, prop_type, asks, category_id, question, period, player_id, team_id, other_team_id } = row;
   return [
     principal_id ?? day,
@@ -139,7 +139,7 @@ function identity(row: Omit<KnownRow, "day"> & { readonly day: string }): string
 function whoOf(
   { propType, asks, part, question }: Template,
   { principalId, playerId, teamId, otherTeamId }: About,
-  known: Known,
+  known: PlanContext,
 ) {
   const game = principalId === null ? undefined : known.games.get(principalId);
   const both = game === undefined ? [] : [game.away_id, game.home_id];

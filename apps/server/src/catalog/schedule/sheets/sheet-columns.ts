@@ -7,7 +7,7 @@ import { type DateReading, takeDay, takeTime } from "./sheet-when.ts";
 import type { TeamsNamed } from "../team-names.ts";
 
 type Field = calendar.GameField;
-type Words = DateReading & {
+type CellReader = DateReading & {
   readonly teamsOf: TeamsNamed;
   /** The value of a yes or no word; undefined where it is neither. */
   readonly isYes: (text: string) => boolean | undefined;
@@ -21,7 +21,7 @@ const shapes = { awayPitcher, homePitcher, note, cutoffMinutes, awayRotation, ho
 export function gamesInColumns(
   rows: readonly TableRow[],
   columns: ReadonlyMap<Field, number>,
-  words: Words,
+  words: CellReader,
 ): readonly (SheetGame | NoGame)[] {
   return rows.map(({ line, cells }) => {
     // A text that a spreadsheet would take for a formula is stored behind an apostrophe.
@@ -33,7 +33,7 @@ export function gamesInColumns(
 function gameIn(
   row: Pick<SheetGame, "line" | "text">,
   cellOf: (field: Field) => string,
-  { teamsOf, isYes, ...reading }: Words,
+  { teamsOf, isYes, ...reading }: CellReader,
 ): SheetGame | NoGame {
   const [awayName, homeName] = [cellOf("away"), cellOf("home")];
   if ((awayName === "") !== (homeName === "")) return { ...row, why: "noOpponent" };

@@ -4,7 +4,7 @@
 import type { Clock, EpochMs } from "@chalkboard/kernel";
 import type { Database } from "../../../platform/database/database.ts";
 import type { FoundKey } from "../../../platform/http/sessions.ts";
-import { createKnown, type Known } from "./known-sessions.ts";
+import { createSessionCache, type SessionCache } from "./session-cache.ts";
 import * as queries from "../queries.ts";
 import { sessionOf } from "./session-of.ts";
 import { tokenHash } from "./tokens.ts";
@@ -21,12 +21,12 @@ export function createKeys({
 }: {
   readonly database: Database;
   readonly clock: Clock;
-}): Known<FoundKey> {
+}): SessionCache<FoundKey> {
   /** How often each key called in the current minute; entries last no longer than that. */
   const calls = new Map<number, number>();
   let callsFrom: EpochMs = 0;
 
-  const known = createKnown<FoundKey & { readonly callsPerMinute: number }>(async (text, now) => {
+  const known = createSessionCache<FoundKey & { readonly callsPerMinute: number }>(async (text, now) => {
     const hash = tokenHash(text);
     const row = await database.read("all", (sql) => sql.row(queries.sessionByKey, [hash, new Date(now)]));
     if (row === undefined) return undefined;

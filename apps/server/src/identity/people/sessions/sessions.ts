@@ -2,7 +2,7 @@ import type { Clock, EpochMs, Random } from "@chalkboard/kernel";
 import type { Database } from "../../../platform/database/database.ts";
 import type { Session } from "../../../platform/http/handlers.ts";
 import type { Sessions } from "../../../platform/http/sessions.ts";
-import { createKnown } from "./known-sessions.ts";
+import { createSessionCache } from "./session-cache.ts";
 import { createKeys } from "./keys.ts";
 import * as queries from "../queries.ts";
 import { sessionOf } from "./session-of.ts";
@@ -43,7 +43,7 @@ export function createSessions({
     return sessionOf(hash, row, now);
   }
 
-  const known = createKnown(read, clock);
+  const known = createSessionCache(read, clock);
   const keys = createKeys({ database, clock });
   const isOf =
     (hash: Uint8Array) =>

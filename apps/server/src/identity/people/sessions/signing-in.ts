@@ -33,7 +33,7 @@ type Tools = {
 };
 type Payload = PayloadOf<typeof identity.login>;
 type Person = RowOf<typeof queries.personByLogin.columns>;
-type Look = Verdict<Refused | Person>;
+type SignInVerdict = Verdict<Refused | Person>;
 export type SignIn = (
   payload: Payload,
   context: Context<Session | undefined>,
@@ -73,7 +73,7 @@ export function createSignIn({ database, sessions, hashing, tries, backgroundTas
       { platformId: payload.platformId, login: payload.user },
       security,
       now,
-      async (): Promise<Look> => {
+      async (): Promise<SignInVerdict> => {
         const right = await isPassword(payload.password, person?.password_hash);
         return right && person !== undefined
           ? lookFurther(database, person, payload, now)
@@ -99,7 +99,7 @@ async function personAt(database: Database, { platformId, user }: Payload, host:
 }
 
 /** Further conditions after the right password. */
-async function lookFurther(database: Database, person: Person, payload: Payload, now: number): Promise<Look> {
+async function lookFurther(database: Database, person: Person, payload: Payload, now: number): Promise<SignInVerdict> {
   if (!person.is_active || !person.service_active)
     return { is: "right", answer: refuse(responses.notFound, { reason: "inactive" }) };
   if (person.request === "requested" || person.request === "refused") {

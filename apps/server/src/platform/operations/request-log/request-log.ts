@@ -6,7 +6,7 @@ import { type Clock, isPauseOver, type Log, type Timers } from "@chalkboard/kern
 import type { Database } from "../../database/database.ts";
 import type { AnsweredCall } from "../../http/routes.ts";
 import * as queries from "./request-queries.ts";
-import { type Kept, type Keeps, keptOf, type RequestRow } from "./request-rows.ts";
+import { type CallDetails, type Keeps, detailsOf, type RequestRow } from "./request-rows.ts";
 import { createRequestWriter } from "./request-writer.ts";
 
 export type RequestLog = {
@@ -91,7 +91,7 @@ export function createRequestLog(
   });
   return {
     note: (answered) => {
-      const kept = keptOf(answered, terms);
+      const kept = detailsOf(answered, terms);
       const size = sizeOf(kept);
       if (waiting.length >= bounds.rows || characters + size > bounds.characters) {
         missed += 1;
@@ -126,11 +126,11 @@ export async function removeOldRequests(database: Database): Promise<void> {
   await database.transaction("all", (sql) => sql.run(queries.dropDays));
 }
 
-const sizeOf = (kept: Kept | undefined): number => kept?.json?.length ?? 0;
+const sizeOf = (kept: CallDetails | undefined): number => kept?.json?.length ?? 0;
 
 function rowOf(
   { call, session, integrator, responseType, seconds, json, bytesOut, address, data }: AnsweredCall,
-  kept: Kept | undefined,
+  kept: CallDetails | undefined,
   at: number,
 ): RequestRow {
   return {

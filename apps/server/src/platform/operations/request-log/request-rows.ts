@@ -17,7 +17,7 @@ import { readJson } from "../../http/json.ts";
 export type Keeps = "none" | "notable" | "all";
 
 /** A payload, a refusal's data and a quote's result as they came: kept in memory only until the row is written. */
-export type Kept = {
+export type CallDetails = {
   readonly call: Call;
   readonly json: string | undefined;
   readonly refusal: unknown;
@@ -37,7 +37,7 @@ export type RequestRow = {
   readonly response: number;
   readonly integrator: AnsweredCall["integrator"];
   readonly address: string;
-  readonly kept: Kept | undefined;
+  readonly kept: CallDetails | undefined;
 };
 
 const longestKept = 4_000;
@@ -53,10 +53,10 @@ export function isRefusal(response: number): boolean {
  * What is stored of a call beside its figures; undefined where that is nothing. A quote is stored whole: it is the
  * first step of a ticket.
  */
-export function keptOf(
+export function detailsOf(
   { call, responseType, seconds, json, data }: AnsweredCall,
   { keeps, slowMs }: { readonly keeps: Keeps; readonly slowMs: number },
-): Kept | undefined {
+): CallDetails | undefined {
   const isQuote = call.path === tickets.quote.path && responseType === responses.success && keeps !== "none";
   const isKept =
     isQuote || keeps === "all" || (keeps === "notable" && (isRefusal(responseType) || seconds * 1_000 >= slowMs));
@@ -70,7 +70,7 @@ export function keptOf(
 }
 
 /** The texts that a row stores: JSON without secrets, truncated where it is long. */
-export function textsOf(kept: Kept | undefined): {
+export function textsOf(kept: CallDetails | undefined): {
   readonly payload: string | null;
   readonly refusal: string | null;
   readonly answer: string | null;
@@ -94,7 +94,7 @@ function withoutWords(refusal: unknown): unknown {
   return { ...(refusal as object), problems: problems.map((one: object) => ({ ...one, problem: undefined })) };
 }
 
-function payloadOf({ call, json }: Kept): string | null {
+function payloadOf({ call, json }: CallDetails): string | null {
   if (json === undefined) return null;
   const read = readJson(json);
   // What cannot be parsed cannot be masked.

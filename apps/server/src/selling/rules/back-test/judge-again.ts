@@ -21,7 +21,7 @@ import { gamesOf } from "./try.ts";
 import * as queries from "./try-queries.ts";
 
 type Answer = AnswerOf<typeof rules.judgeAgain>;
-type Kept = Pick<Facts, "stakeRange" | "ticketMaximum" | "maximumPayout" | "wagerLimits">;
+type StoredLimits = Pick<Facts, "stakeRange" | "ticketMaximum" | "maximumPayout" | "wagerLimits">;
 
 /** A decision of the session's subtree, re-evaluated. */
 export async function judgeAgain(
@@ -148,10 +148,10 @@ function result({ code, control, data }: Refusal): Answer["now"][number] {
 }
 
 /** The limits of amounts, as stored and as the rules now give them. */
-function boundsOf(kept: Kept | undefined, now: Kept): Answer["bounds"] {
+function boundsOf(kept: StoredLimits | undefined, now: StoredLimits): Answer["bounds"] {
   const row = (
     of: Exclude<Answer["bounds"][number]["of"], "limit">,
-    read: (facts: Kept) => number,
+    read: (facts: StoredLimits) => number,
   ): Answer["bounds"][number] => ({
     of,
     leg: null,

@@ -93,7 +93,7 @@ export async function effectivePath(
   };
 }
 
-type Known = {
+type LoadedRules = {
   readonly rules: readonly Rule[];
   readonly context: RuleContext;
   readonly settings: readonly SettingName[];
@@ -106,7 +106,7 @@ async function inputContext(
   { posId, control, context: input }: Input,
   session: Session,
   configCache: ServiceConfigCache,
-): Promise<Known | Refused> {
+): Promise<LoadedRules | Refused> {
   const pos = await sql.row(queries.posOwner, [posId]);
   const isReached =
     pos !== undefined && (await reaches(sql, session, { serviceId: pos.service_id, zoneId: pos.zone_id, posId }));

@@ -63,11 +63,11 @@ type SaleBatcherTools = {
 };
 
 /** The batcher's state between batches. */
-type Known = { readonly services: ServiceConfigCache; readonly boards: BoardCache; readonly risk: StoredRisk };
+type Caches = { readonly services: ServiceConfigCache; readonly boards: BoardCache; readonly risk: StoredRisk };
 
 /** The one sale batcher of a process. */
 export function createSaleBatcher(tools: SaleBatcherTools): SaleBatcher {
-  const known: Known = { services: tools.configCache, boards: createBoardCache(), risk: createStoredRisk() };
+  const known: Caches = { services: tools.configCache, boards: createBoardCache(), risk: createStoredRisk() };
   const telling = new Set<Promise<void>>();
   let queue: Queued[] = [];
   let untold = 0;
@@ -139,7 +139,7 @@ type Placed = {
 };
 
 /** Runs a batch, and commits it without waiting for the disk. */
-async function place(batch: readonly Queued[], known: Known, tools: SaleBatcherTools): Promise<Placed> {
+async function place(batch: readonly Queued[], known: Caches, tools: SaleBatcherTools): Promise<Placed> {
   const scope = [...new Set(batch.map(({ request }) => request.serviceId))].sort((a, b) => a - b);
   const requests = batch.map(({ request }) => request);
   try {
@@ -178,7 +178,7 @@ async function place(batch: readonly Queued[], known: Known, tools: SaleBatcherT
 async function splitAndRetry(
   batch: readonly Queued[],
   error: unknown,
-  known: Known,
+  known: Caches,
   tools: SaleBatcherTools,
 ): Promise<Placed> {
   const [collided, isFull] = [codeOf(error) === uniqueViolation, isUnstored(error)];
@@ -224,7 +224,7 @@ function codeOf(error: unknown): unknown {
   return error instanceof Error && "code" in error ? error.code : undefined;
 }
 
-type Selling = { readonly known: Known; readonly random: Random };
+type Selling = { readonly known: Caches; readonly random: Random };
 type SoldBatch = Omit<JudgedBatch, "answers"> & {
   readonly raised: readonly RiskFigure[];
   readonly answers: readonly { readonly queued: Queued; readonly answer: SaleOutcome }[];

@@ -57,9 +57,9 @@ export type LineTerms = {
   readonly ownLineOf: (game: PricedGame, betType: number) => LineOverride | undefined;
 };
 
-type Kept = { readonly since: EpochMs; readonly terms: LineTerms };
+type CachedTerms = { readonly since: EpochMs; readonly terms: LineTerms };
 // A changed service is a new object.
-const kept = new WeakMap<SellingService, Kept>();
+const kept = new WeakMap<SellingService, CachedTerms>();
 
 /** The terms of a service at a given time; the same object while they are valid, so that prices can be cached by it. */
 export function termsAt(service: SellingService, now: EpochMs): LineTerms {

@@ -3,7 +3,7 @@ import { Alert, Select, Stack, Switch, Table, Text, TextInput } from "@mantine/c
 import { useMemo, useState } from "react";
 import { z } from "zod";
 import { useCallMutation } from "../../../data/use-call-mutation.ts";
-import { useKeptPlace } from "../../../page-parts/forms/record-form.tsx";
+import { useDraftStorage } from "../../../page-parts/forms/record-form.tsx";
 import { FormDialog } from "../../../kit/form/form.tsx";
 import { useLocale } from "../../../kit/format/words.tsx";
 import { BoardFindings, BoardPreview } from "../conversion/board-preview.tsx";
@@ -33,7 +33,7 @@ export type PayTableDialogProps = {
 export function PayTableDialog({ table, kinds, onClose }: PayTableDialogProps) {
   const { t } = useLocale();
   const [kind, setKind] = useState<TableKind>(table?.table.kind ?? kinds[0] ?? "teaser");
-  const kept = useKeptPlace(table === undefined ? `new-pay-table-${kind}` : `pay-table-${String(table.tableId)}`);
+  const kept = useDraftStorage(table === undefined ? `new-pay-table-${kind}` : `pay-table-${String(table.tableId)}`);
   const { mutate } = useCallMutation(services.savePayTable, { quiet: true, refresh: tableCalls });
   const schema = useMemo(
     () => z.object({ name: z.string().trim().min(1).max(60), isSold: z.boolean(), table: rowSchema(kind) }),

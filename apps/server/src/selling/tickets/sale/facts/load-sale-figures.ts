@@ -69,12 +69,12 @@ function whatAsks(rules: readonly Rule[]): RequestedFigures {
   return { openRisk, leagueRisk, openTickets, counts };
 }
 
-type Known = Pick<SaleFacts, "events" | "services" | "sellers" | "times"> & {
+type LoadedFacts = Pick<SaleFacts, "events" | "services" | "sellers" | "times"> & {
   readonly now: EpochMs;
   /** `service/kind` of everything that is counted. */
   readonly counted: readonly string[];
 };
-type KnownRequests = Known & { readonly requested: Figures["requested"] };
+type FigureRequests = LoadedFacts & { readonly requested: Figures["requested"] };
 
 /**
  * Reads the figures that the batch's rules need. A sale locks them, and starts counting what is needed for the first
@@ -83,7 +83,7 @@ type KnownRequests = Known & { readonly requested: Figures["requested"] };
 export async function loadSaleFigures(
   sql: Sql,
   requests: readonly SaleRequest[],
-  facts: Known,
+  facts: LoadedFacts,
   locking: boolean,
 ): Promise<Figures> {
   const known = { ...facts, requested: new Map([...facts.services].map(([id, { rules }]) => [id, inputOf(rules)])) };
@@ -116,7 +116,7 @@ export async function loadSaleFigures(
 async function loadPersonalLimits(
   sql: Sql,
   requests: readonly SaleRequest[],
-  { sellers, times, now }: Known,
+  { sellers, times, now }: LoadedFacts,
 ): Promise<Figures["personal"]> {
   const limited = requests.filter(
     ({ posId, personId }) => sellers.get(sellerText(posId, personId))?.has_personal_limits === true,
@@ -132,7 +132,7 @@ const noPersonal: Figures["personal"] = new Map();
 
 function wantedRisk(
   requests: readonly SaleRequest[],
-  { events, requested: requestedOfServices }: KnownRequests,
+  { events, requested: requestedOfServices }: FigureRequests,
 ): ReadonlyMap<string, RiskFigure> {
   const wanted = new Map<string, RiskFigure>();
   const want = (serviceId: ServiceId, kind: RiskFigure["kind"], ownerId: number): void => {
@@ -156,7 +156,7 @@ function wantedRisk(
 
 function slipSubjects(
   requests: readonly SaleRequest[],
-  known: Known,
+  known: LoadedFacts,
   counting: ReadonlyMap<ServiceId, ReadonlySet<CountKind>>,
 ): ReadonlyMap<SaleRequest, readonly Subject[]> {
   const subjects = new Map<SaleRequest, readonly Subject[]>();
@@ -170,7 +170,7 @@ function slipSubjects(
 }
 
 /** Those that a rule needs now, each once. */
-function requestedSubjects(subjects: Figures["subjects"], { requested: input }: KnownRequests): readonly Subject[] {
+function requestedSubjects(subjects: Figures["subjects"], { requested: input }: FigureRequests): readonly Subject[] {
   const wanted = new Map<string, Subject>();
   for (const [{ serviceId }, own] of subjects) {
     for (const subject of own)
@@ -181,7 +181,7 @@ function requestedSubjects(subjects: Figures["subjects"], { requested: input }: 
 
 function countedSlip(
   { serviceId, posId, personId, slip }: SaleRequest,
-  { events, sellers, times }: Known,
+  { events, sellers, times }: LoadedFacts,
 ): CountedSlip | undefined {
   const seller = sellers.get(sellerText(posId, personId));
   const time = times.get(serviceId);

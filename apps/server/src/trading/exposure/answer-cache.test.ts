@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createAnswerCache } from "./kept.ts";
+import { createAnswerCache } from "./answer-cache.ts";
 
 /** Counted answers over a clock that the test sets. */
 function counted() {

@@ -5,24 +5,24 @@ import { merged } from "../format/merge.ts";
 import { useLocale } from "../format/words.tsx";
 
 /** The unsaved input, and the stored values that it was based on. */
-export type KeptValues = { readonly was: unknown; readonly values: unknown; readonly at: number };
+export type DraftValues = { readonly was: unknown; readonly values: unknown; readonly at: number };
 /** Storage for one form's unsaved input. */
-export type Kept = {
-  readonly read: () => KeptValues | undefined;
+export type DraftStorage = {
+  readonly read: () => DraftValues | undefined;
   readonly write: (was: unknown, values: unknown) => void;
   readonly forget: () => void;
 };
 
-type Keeping<Values> = {
+type Draft<Values> = {
   /** The input that was found and that the user has not yet accepted or discarded. */
-  readonly found: KeptValues | undefined;
+  readonly found: DraftValues | undefined;
   /** Stores the current input; not before the offer is answered, so that it does not overwrite what was found. */
   readonly note: (values: Values) => void;
   /** Returns the found values if the user wants them; otherwise discards them. */
   readonly answer: (isWanted: boolean, now: Values) => Values | undefined;
 };
 
-export function useKept<Values>(kept: Kept | undefined, initial: Values): Keeping<Values> {
+export function useDraft<Values>(kept: DraftStorage | undefined, initial: Values): Draft<Values> {
   const [found, setFound] = useState(() => wanted(kept?.read(), initial));
   return {
     found,
@@ -43,7 +43,7 @@ export function useKept<Values>(kept: Kept | undefined, initial: Values): Keepin
 }
 
 /** Only input for the same form that differs from what is stored. */
-function wanted(found: KeptValues | undefined, initial: unknown): KeptValues | undefined {
+function wanted(found: DraftValues | undefined, initial: unknown): DraftValues | undefined {
   if (found === undefined || JSON.stringify(found.values) === JSON.stringify(initial)) return undefined;
   return namesOf(found.values) === namesOf(initial) && namesOf(found.was) === namesOf(initial) ? found : undefined;
 }
@@ -53,11 +53,11 @@ function namesOf(values: unknown): string {
 }
 
 /** Offers to restore what was typed before the page was closed. */
-export function KeptOffer({
+export function DraftOffer({
   found,
   onAnswer,
 }: {
-  readonly found: KeptValues;
+  readonly found: DraftValues;
   readonly onAnswer: (isWanted: boolean) => void;
 }) {
   const { t, format, zone } = useLocale();

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { keptPlace, type Place } from "./kept-place.ts";
+import { draftStorage, type Place } from "./draft-storage.ts";
 
 // Unsaved input is kept for one user and one record, for a week.
 
@@ -32,8 +32,8 @@ function browser(): {
 
 test("the input is restored with its time and the values that were stored then", () => {
   const { place, clock } = browser();
-  keptPlace(place, clock, ana, "pos 4").write({ name: "A" }, { name: "B" });
-  expect(keptPlace(place, clock, ana, "pos 4").read()).toEqual({
+  draftStorage(place, clock, ana, "pos 4").write({ name: "A" }, { name: "B" });
+  expect(draftStorage(place, clock, ana, "pos 4").read()).toEqual({
     was: { name: "A" },
     values: { name: "B" },
     at: 1_000,
@@ -47,13 +47,13 @@ describe("the input is not restored", () => {
     ["for another record", ana, "pos 5"],
   ])("%s", (_rule, owner, record) => {
     const { place, clock } = browser();
-    keptPlace(place, clock, ana, "pos 4").write({}, {});
-    expect(keptPlace(place, clock, owner, record).read()).toBeUndefined();
+    draftStorage(place, clock, ana, "pos 4").write({}, {});
+    expect(draftStorage(place, clock, owner, record).read()).toBeUndefined();
   });
 
   test("after it is discarded", () => {
     const { place, clock, texts } = browser();
-    const kept = keptPlace(place, clock, ana, "pos 4");
+    const kept = draftStorage(place, clock, ana, "pos 4");
     kept.write({}, {});
     kept.forget();
     expect([kept.read(), texts.size]).toEqual([undefined, 0]);
@@ -61,7 +61,7 @@ describe("the input is not restored", () => {
 
   test("after a week, but a millisecond before that it is", () => {
     const { place, clock, time, texts } = browser();
-    const kept = keptPlace(place, clock, ana, "pos 4");
+    const kept = draftStorage(place, clock, ana, "pos 4");
     kept.write({}, {});
     time.now = 1_000 + week - 1;
     expect(kept.read()).toBeDefined();
@@ -73,7 +73,7 @@ describe("the input is not restored", () => {
     "if the browser's storage holds %s",
     (text) => {
       const { place, clock, texts } = browser();
-      const kept = keptPlace(place, clock, ana, "pos 4");
+      const kept = draftStorage(place, clock, ana, "pos 4");
       kept.write({}, {});
       for (const key of texts.keys()) texts.set(key, text);
       expect(kept.read()).toBeUndefined();

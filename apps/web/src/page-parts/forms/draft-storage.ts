@@ -1,6 +1,6 @@
 // Where forms keep unsaved input: in this browser, per user, record and configuration version.
 import type { Clock } from "@chalkboard/kernel";
-import type { Kept, KeptValues } from "../../kit/form/form-kept.tsx";
+import type { DraftStorage, DraftValues } from "../../kit/form/form-draft.tsx";
 import { choiceKey } from "../../ports/choices.ts";
 
 export type Place = {
@@ -14,7 +14,7 @@ export type Owner = { readonly userId: number; readonly serviceId: number };
 const keptMs = 7 * 86_400_000;
 
 /** The storage of one record's form; another user of the same browser has a separate one. */
-export function keptPlace(place: Place, clock: Clock, { userId, serviceId }: Owner, record: string): Kept {
+export function draftStorage(place: Place, clock: Clock, { userId, serviceId }: Owner, record: string): DraftStorage {
   const key = choiceKey(`typed-${String(serviceId)}-${String(userId)}-${record}`);
   return {
     read: () => {
@@ -32,7 +32,7 @@ export function keptPlace(place: Place, clock: Clock, { userId, serviceId }: Own
   };
 }
 
-function valuesOf(text: string | null): KeptValues | undefined {
+function valuesOf(text: string | null): DraftValues | undefined {
   if (text === null) return undefined;
   let found: unknown;
   try {

@@ -8,7 +8,7 @@ import type { Sql } from "../../server.ts";
 import type { MonthFixture, MonthService } from "../month.ts";
 import type { Period } from "./truth.ts";
 
-export type Look = {
+export type WalkContext = {
   readonly server: FixtureServer;
   readonly house: MonthFixture;
   readonly sql: Sql;
@@ -21,11 +21,11 @@ export type Look = {
   readonly opensCells: boolean;
 };
 
-export type LookAt = Look & { readonly service: MonthService };
+export type ServiceWalk = WalkContext & { readonly service: MonthService };
 
 /** The response to a call by a service's admin. */
 export function asAdmin<C extends Call>(
-  { server, service: { adminId } }: Pick<LookAt, "server" | "service">,
+  { server, service: { adminId } }: Pick<ServiceWalk, "server" | "service">,
   call: C,
   payload: PayloadOf<C>,
 ): Promise<AnswerOf<C>> {
@@ -34,7 +34,7 @@ export function asAdmin<C extends Call>(
 
 /** Every row of a list, page by page, with the totals that the list reports. */
 export async function wholeList<C extends ListCall>(
-  look: Pick<LookAt, "server" | "service">,
+  look: Pick<ServiceWalk, "server" | "service">,
   call: C,
   payload: PayloadOf<C>,
 ): Promise<Pick<AnswerOf<C>, "rows" | "sums">> {

@@ -3,7 +3,7 @@
 // event has many tickets, is computed less often, so that viewers never use more than a fifth of one connection's time.
 import type { Clock, EpochMs } from "@chalkboard/kernel";
 
-type Kept = { readonly print: string; readonly from: EpochMs; took: number; readonly answer: Promise<unknown> };
+type CachedAnswer = { readonly print: string; readonly from: EpochMs; took: number; readonly answer: Promise<unknown> };
 
 export type AnswerCache = {
   /**
@@ -17,17 +17,17 @@ export type AnswerCache = {
   ) => Promise<Answer>;
 };
 
-const mostKept = 60;
+const mostCached = 60;
 /**
  * Lines of other games change the expected value of a parlay and are not in the fingerprint: nothing is cached longer
  * than this.
  */
-const keptMs = 10_000;
+const cachedMs = 10_000;
 const restShare = 4;
 
 /** Recent answers, by question. */
 export function createAnswerCache(clock: Clock): AnswerCache {
-  const kept = new Map<string, Kept>();
+  const kept = new Map<string, CachedAnswer>();
   return {
     answer: async <Answer>(
       question: string,
@@ -39,13 +39,13 @@ export function createAnswerCache(clock: Clock): AnswerCache {
       if (known !== undefined && age < known.took * (1 + restShare)) return known.answer as Promise<Answer>;
       const print = await fingerprint();
       const newest = kept.get(question);
-      if (newest !== undefined && newest.print === print && clock.now() - newest.from < keptMs)
+      if (newest !== undefined && newest.print === print && clock.now() - newest.from < cachedMs)
         return newest.answer as Promise<Answer>;
       const from = clock.now();
       const answer = work();
-      const entry: Kept = { print, from, took: Infinity, answer };
+      const entry: CachedAnswer = { print, from, took: Infinity, answer };
       kept.delete(question);
-      if (kept.size >= mostKept) for (const oldest of [...kept.keys()].slice(0, 1)) kept.delete(oldest);
+      if (kept.size >= mostCached) for (const oldest of [...kept.keys()].slice(0, 1)) kept.delete(oldest);
       kept.set(question, entry);
       // A failure is not shared with later requests.
       answer.then(

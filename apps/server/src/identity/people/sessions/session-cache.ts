@@ -4,7 +4,7 @@ import type { Clock, EpochMs } from "@chalkboard/kernel";
 const trustMs = 2_000;
 const rememberedAtMost = 50_000;
 
-export type Known<Found> = {
+export type SessionCache<Found> = {
   readonly find: (token: string) => Promise<Found | undefined>;
   /** Invalidates entries, so that they are read again. */
   readonly forgetWhere: (isMeant: (found: Found) => boolean) => void;
@@ -14,10 +14,10 @@ export type Known<Found> = {
  * A cache of sessions, or of keys' access. @param read queries the database; simultaneous calls for one session share a
  * query
  */
-export function createKnown<Found>(
+export function createSessionCache<Found>(
   read: (token: string, now: EpochMs) => Promise<Found | undefined>,
   clock: Clock,
-): Known<Found> {
+): SessionCache<Found> {
   const known = new Map<string, { readonly session: Found; readonly readAt: EpochMs }>();
   const reading = new Map<string, Promise<Found | undefined>>();
 

@@ -4,7 +4,7 @@ import type { Sql } from "../../platform/database/database.ts";
 import { invalid, isRefused, type Refused, type Session } from "../../platform/http/handlers.ts";
 import { change } from "../../platform/operations/index.ts";
 
-export type Kept<Terms> = {
+export type RecordSave<Terms> = {
   /** Its name in actions and in the history: `team`. */
   readonly record: string;
   /** Undefined for a new one, which has no `before`. */
@@ -19,10 +19,10 @@ export type Kept<Terms> = {
 };
 
 /** Adds a record or changes one, and audits it. @returns its number */
-export async function keep<Terms extends object>(
+export async function saveRecord<Terms extends object>(
   sql: Sql,
   session: Session,
-  kept: Kept<Terms>,
+  kept: RecordSave<Terms>,
 ): Promise<number | Refused> {
   const { record, id, before, was, terms } = kept;
   const written = await change<Terms | null, number>(sql, session, {
