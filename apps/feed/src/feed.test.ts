@@ -97,7 +97,12 @@ test.each([
 
 test("sports carry the provider's fields", async () => {
   const sports = await all<Json>("/sports/");
-  expect(sports.map((sport) => sport["key"])).toEqual(["baseball_mlb", "basketball_nba", "americanfootball_nfl"]);
+  expect(sports.map((sport) => sport["key"])).toEqual([
+    "baseball_mlb",
+    "basketball_nba",
+    "americanfootball_nfl",
+    "americanfootball_ncaaf",
+  ]);
   expect(Object.keys(sports[0] ?? {})).toEqual(["key", "group", "title", "description", "active", "has_outrights"]);
 });
 

@@ -68,6 +68,8 @@ export type FeedOptions = {
   readonly speed?: number;
   /** Minutes between consecutive starts of a league. */
   readonly everyMinutes?: number;
+  /** Whether college football plays its hundred games on Saturdays. */
+  readonly hasSlates?: boolean;
   /** The API key that callers must send. */
   readonly apiKey?: string;
   /** Usage credits per month. */
@@ -82,7 +84,12 @@ type FeedRequest = FastifyRequest<{ Params: { sport: string; id: string }; Query
  */
 export function createFeed(options: FeedOptions): FastifyInstance {
   const { clock, apiKey = "demo", quota = 15_000_000 } = options;
-  const world: World = { seed: options.seed, speed: options.speed ?? 4, everyMinutes: options.everyMinutes ?? 60 };
+  const world: World = {
+    seed: options.seed,
+    speed: options.speed ?? 4,
+    everyMinutes: options.everyMinutes ?? 60,
+    hasSlates: options.hasSlates ?? false,
+  };
   if (!Number.isSafeInteger(world.seed)) throw new RangeError("a seed is a whole number");
   if (!(world.speed > 0)) throw new RangeError("speed is a number above 0");
   if (!(world.everyMinutes >= 1)) throw new RangeError("between two starts lies a minute at least");

@@ -1,4 +1,5 @@
 import { type Distribution, basketballQuarter, footballQuarter, halfInning } from "./distribution.ts";
+import { collegeTeams } from "./college-teams.ts";
 import { baseballTeams, basketballTeams, footballTeams } from "./teams.ts";
 
 /** How a league is played and priced in this world. Minutes are those of a game at real speed. */
@@ -9,6 +10,8 @@ export type League = {
   readonly description: string;
   readonly timeZone: string;
   readonly teams: readonly string[];
+  /** Where all games are on one day of the week (7 is Sunday): how many, and between which minutes of the day. */
+  readonly slate?: { readonly weekday: number; readonly games: number; readonly from: number; readonly until: number };
   /** A game starts at every n-th beat of the world's schedule, delayed by this share of a beat. */
   readonly beats: number;
   readonly beatShare: number;
@@ -123,6 +126,31 @@ export const leagues: readonly League[] = [
     fixedSpread: undefined,
     firstHalfKeys: half,
     singles: ["q1", "q2", "q3", "q4"],
+  },
+  {
+    key: "americanfootball_ncaaf",
+    group: "American Football",
+    title: "NCAAF",
+    description: "US College Football",
+    timeZone: "America/New_York",
+    teams: collegeTeams,
+    slate: { weekday: 6, games: 100, from: 12 * 60, until: 22 * 60 + 30 },
+    beats: 3,
+    beatShare: 0.75,
+    periods: 4,
+    firstHalf: 2,
+    scoring: "drives",
+    periodMinutes: 42,
+    halfTimeMinutes: 14,
+    clockMinutes: 15,
+    meanPoints: 27.5,
+    deviation: { club: 0.12, form: 0.025, strength: 0.025, total: 0.02 },
+    homeEdge: 0.04,
+    period: footballQuarter,
+    overtimeMargin: 3,
+    fixedSpread: undefined,
+    firstHalfKeys: half,
+    singles: [],
   },
 ];
 

@@ -9,6 +9,7 @@ const { values } = parseArgs({
     seed: { type: "string", default: "7" },
     speed: { type: "string", default: "4" },
     every: { type: "string", default: "60" },
+    slates: { type: "string", default: "yes" },
     key: { type: "string", default: "demo" },
   },
 });
@@ -28,6 +29,7 @@ async function serve(): Promise<void> {
     seed: Number(values.seed),
     speed: Number(values.speed),
     everyMinutes: Number(values.every),
+    hasSlates: values.slates === "yes",
     apiKey: values.key,
   });
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => void app.close());

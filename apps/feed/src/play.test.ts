@@ -5,7 +5,7 @@ import { implied } from "./price.ts";
 import { bookOf, bookmakers } from "./prices.ts";
 import { type World, gamesBetween } from "./schedule.ts";
 
-const world: World = { seed: 7, speed: 4, everyMinutes: 60 };
+const world: World = { seed: 7, speed: 4, everyMinutes: 60, hasSlates: true };
 const dayMs = 86_400_000;
 const from = Date.UTC(2026, 10, 1);
 

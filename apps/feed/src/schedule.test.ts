@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
-import { leagues } from "./leagues.ts";
+import { instantOf } from "@chalkboard/kernel";
+import { leagueOf, leagues } from "./leagues.ts";
 import { stateOf } from "./play.ts";
 import { type World, gameOf, gamesBetween } from "./schedule.ts";
 
-const world: World = { seed: 7, speed: 4, everyMinutes: 60 };
+const world: World = { seed: 7, speed: 4, everyMinutes: 60, hasSlates: true };
 const minuteMs = 60_000;
 const dayMs = 1_440 * minuteMs;
 const morning = Date.UTC(2026, 10, 21, 8);
@@ -75,4 +76,26 @@ test("no club plays two games at once or against itself, even at real speed", ()
     }
     expect(free.size).toBe(league.teams.length);
   }
+});
+
+test("college football plays a hundred games each Saturday, and every club once", () => {
+  const college = leagueOf("americanfootball_ncaaf");
+  if (college === undefined) throw new Error("college football is played");
+  const dayFrom = (day: string): number => instantOf(day, 0, college.timeZone);
+  const gamesFrom = (from: string, until: string, of = world) =>
+    gamesBetween(of, college, dayFrom(from), dayFrom(until));
+  for (const [saturday, sunday] of [
+    ["2026-11-21", "2026-11-22"],
+    ["2026-11-28", "2026-11-29"],
+  ] as const) {
+    const games = gamesFrom(saturday, sunday);
+    expect(games).toHaveLength(100);
+    expect(new Set(games.flatMap(({ away, home }) => [away, home])).size).toBe(200);
+    const minutes = games.map(({ startsAt }) => (startsAt - dayFrom(saturday)) / minuteMs);
+    expect([minutes[0], minutes.at(-1)]).toEqual([12 * 60, 22 * 60 + 30]);
+  }
+  expect(gamesFrom("2026-11-22", "2026-11-28")).toEqual([]);
+  expect(gamesFrom("2026-11-21", "2026-11-29", { ...world, hasSlates: false })).toEqual([]);
+  const pairs = (day: string, next: string) => new Set(gamesFrom(day, next).map(({ away, home }) => `${away}${home}`));
+  expect(pairs("2026-11-21", "2026-11-22")).not.toEqual(pairs("2026-11-28", "2026-11-29"));
 });

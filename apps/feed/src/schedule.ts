@@ -1,9 +1,10 @@
-import { type EpochMs, addDays, dayOf, instantOf } from "@chalkboard/kernel";
+import { type Day, type EpochMs, addDays, dayOf, daysFrom, instantOf, weekMinute } from "@chalkboard/kernel";
 import { chance, hash, shuffled } from "./chance.ts";
 import { type League, leagues } from "./leagues.ts";
 
 // Games never stop: each league has a game at every beat, numbered from 1970 on. Every club meets every other in rounds
-// (the circle method), in which a club waits about a whole round for its next game and never has two at once.
+// (the circle method), in which a club waits about a whole round for its next game and never has two at once. A league
+// with a slate has all its games on one day of the week, for which the clubs are drawn anew.
 
 /** The settings that define a world. Everything in it follows from them and from the time. */
 export type World = {
@@ -12,6 +13,8 @@ export type World = {
   readonly speed: number;
   /** Minutes between consecutive starts of a league. */
   readonly everyMinutes: number;
+  /** Whether leagues play that have all their games on one day. */
+  readonly hasSlates?: boolean;
 };
 
 export type Game = {
@@ -26,6 +29,7 @@ export type Game = {
 
 /** Games of a league that start in [from, until). */
 export function gamesBetween(world: World, league: League, from: EpochMs, until: EpochMs): readonly Game[] {
+  if (league.slate !== undefined) return slateBetween(world, league, from, until);
   const games: Game[] = [];
   const beatMs = world.everyMinutes * 60_000 * league.beats;
   for (let number = Math.floor(from / beatMs) - 1; number * beatMs < until; number += 1) {
@@ -43,7 +47,52 @@ export function gameOf(world: World, id: string): Game | undefined {
   if (!/^[0-9a-f]{32}$/.test(id)) return undefined;
   const number = Number.parseInt(id.slice(24), 16);
   const league = leagues.find((one) => idOf(world, one, number) === id);
-  return league && gameAt(world, league, number);
+  if (league === undefined) return undefined;
+  return league.slate === undefined ? gameAt(world, league, number) : slateGame(world, league, number);
+}
+
+type Slate = NonNullable<League["slate"]>;
+const epochDay = "1970-01-01" as Day;
+const dayMs = 86_400_000;
+
+/** The number of a slate's first game of a day: it has room for every game of every day. */
+function firstOf(day: Day, { games }: Slate): number {
+  return (Date.parse(day) / dayMs) * games;
+}
+
+function slateBetween(world: World, league: League, from: EpochMs, until: EpochMs): readonly Game[] {
+  const { slate, timeZone } = league;
+  if (slate === undefined || world.hasSlates !== true) return [];
+  return daysFrom(dayOf(from, timeZone), dayOf(until, timeZone))
+    .filter((day) => isSlateDay(day, league))
+    .flatMap((day) =>
+      Array.from({ length: slate.games }, (_, place) => slateGame(world, league, firstOf(day, slate) + place)),
+    )
+    .filter((game) => game !== undefined)
+    .filter(({ startsAt }) => startsAt >= from && startsAt < until);
+}
+
+function isSlateDay(day: Day, { slate, timeZone }: League): boolean {
+  return weekMinute(instantOf(day, 12 * 60, timeZone), timeZone).weekday === slate?.weekday;
+}
+
+/** Game `number` of a slate: the day's clubs in pairs, the starts every half hour. */
+function slateGame(world: World, league: League, number: number): Game | undefined {
+  const { slate, timeZone, teams } = league;
+  if (slate === undefined || world.hasSlates !== true) return undefined;
+  const day = addDays(epochDay, Math.floor(number / slate.games));
+  if (!isSlateDay(day, league)) return undefined;
+  const place = number % slate.games;
+  const clubs = shuffled(teams.length, chance(world.seed, league.key, day, "clubs"));
+  const starts = Math.floor((slate.until - slate.from) / 30) + 1;
+  return {
+    league,
+    number,
+    away: teams[clubs[2 * place] ?? 0] ?? "",
+    home: teams[clubs[2 * place + 1] ?? 0] ?? "",
+    id: idOf(world, league, number),
+    startsAt: instantOf(day, slate.from + Math.floor((place * starts) / slate.games) * 30, timeZone),
+  };
 }
 
 /** The end of tomorrow on a league's calendar: games are listed until then. */

@@ -17,7 +17,7 @@ export type Environment = { readonly baseUrl: string; readonly apiKey: string };
 const timeoutMs = 10_000;
 const confirmEveryMs = 5 * 60_000;
 /** The leagues of the demo source, and of the provider. */
-const demoLeagues = ["baseball_mlb", "basketball_nba", "americanfootball_nfl"];
+const demoLeagues = ["baseball_mlb", "basketball_nba", "americanfootball_nfl", "americanfootball_ncaaf"];
 const everyAction: Terms["unattended"] = ["events", "teams", "lines", "liveJumps", "results"];
 
 /**

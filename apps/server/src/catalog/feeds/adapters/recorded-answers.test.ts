@@ -63,6 +63,7 @@ const lineText = ({ status, segments, pitchers }: SourceLinescore): string =>
   ].join(" ");
 
 const nfl = "americanfootball_nfl";
+const college = "americanfootball_ncaaf";
 const mlb = "baseball_mlb";
 const live = "35c23b8f460d7e55384c19ab0000a255";
 const coming = "f73e14e1f5e363b37451b8740000a256";
@@ -73,7 +74,7 @@ test.each<[what: string, file: string, ask: (client: SourceClient) => Promise<un
     "leagues",
     "demo/leagues",
     async (client) => read(await client.leagues?.(), ({ key }) => key),
-    [mlb, "basketball_nba", nfl],
+    [mlb, "basketball_nba", nfl, college],
   ],
   [
     "games",

@@ -149,6 +149,17 @@ export const knownLeagues: readonly KnownLeague[] = [
     },
   },
   {
+    key: "americanfootball_ncaaf",
+    sport: { code: "football", name: "Football" },
+    name: "NCAAF",
+    abbreviation: "NCAAF",
+    timeZone: "America/New_York",
+    segments: quarters,
+    firstRotation: 301,
+    hasPitchers: false,
+    abbreviations: {},
+  },
+  {
     key: "icehockey_nhl",
     sport: { code: "hockey", name: "Hockey" },
     name: "NHL",
