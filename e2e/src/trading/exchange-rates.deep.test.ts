@@ -80,6 +80,28 @@ test("games are in the house currency, highest possible cost first, with each cu
   expect(await trader.faults()).toEqual([]);
 });
 
+const severalCurrencies = async (): Promise<number> => {
+  const { rows } = await world.answer(exposure.listEvents, {}, "trader");
+  return rows.find(({ parts }) => parts.length > 1)?.eventId ?? 0;
+};
+
+test("a game sold in several currencies opens in the house currency, with each beside it", async () => {
+  const { page } = trader;
+  const eventId = await severalCurrencies();
+  const { event, parts } = await world.answer(exposure.event, { eventId }, "trader");
+  expect(parts.map(({ currency }) => currency)).toEqual(["HTG", "USD"]);
+  await trader.go("/zucca/reporte-accion");
+  await page.getByRole("gridcell", { name: event.name, exact: true }).click();
+  await page.getByRole("columnheader", { name: "Risk by currency" }).first().waitFor();
+  await page.getByText("131.5 HTG = 1 USD").first().waitFor();
+  await trader.look("exposure-game");
+  expect(await trader.faults()).toEqual([]);
+  await page.getByText("By score").first().click();
+  await page.getByText("131.5 HTG = 1 USD").first().waitFor();
+  await trader.look("exposure-game-score");
+  expect(await trader.faults()).toEqual([]);
+});
+
 test("in French, dark and on a phone", async () => {
   await appear(trader, { language: "fr", dark: true, width: 1440 });
   await trader.go("/zucca/reporte-accion");
@@ -94,6 +116,10 @@ test("in French, dark and on a phone", async () => {
   await trader.go("/zucca/reporte-accion");
   await trader.page.getByText("131,5 HTG = 1 USD").first().waitFor();
   await trader.look("exposure-list-phone");
+  await trader.go(`/zucca/reporte-accion?event=${String(await severalCurrencies())}`);
+  await trader.page.getByText("131,5 HTG = 1 USD").first().waitFor();
+  await trader.look("exposure-game-phone");
+  expect(await screenFaults(trader)).toEqual([]);
   await trader.go("/bus/servicio?view=rates");
   await trader.page.getByText("131,5 HTG = 1 USD").first().waitFor();
   await trader.look("exchange-rates-phone");

@@ -93,6 +93,12 @@ export const dimension = z.enum(["service", "zone", "pos"]);
 
 const where = { serviceId: id.optional(), zoneId: id.optional().describe("the zone itself"), posId: id.optional() };
 const wagers = z.object({ tickets: z.int(), stake: minor, toWin: minor });
+/** Without it all currencies together, in the house currency at the current rates. */
+const ofCurrency = currency.optional().describe("only this one, in its own amounts");
+const figuresIn = z.string().describe("the currency of the figures");
+const stakes = z
+  .array(z.object({ currency: z.string(), stake: minor }))
+  .describe("the stake in each currency; those with a rate add up to the figures");
 
 /** A bet that the book placed elsewhere. */
 export const layOff = z.object({
@@ -115,19 +121,29 @@ export const layOff = z.object({
 
 export const event = call("action/event", {
   summary:
-    "The action of one event in one currency: by bet and side, by service, zone or POS, and the lay-offs. A bet of a combined ticket counts with the " +
-    "stake of its wagers, so that only straights add up to the total.",
+    "The action of one event in one currency, or of all in the house currency: by bet and side, by service, zone or POS, and the lay-offs. A bet of a " +
+    "combined ticket counts with the stake of its wagers, so that only straights add up to the total.",
   access: desk,
   payload: z.strictObject({
     eventId,
-    currency,
+    currency: ofCurrency,
     by: dimension.default("service"),
     ...where,
     tickets: z.enum(["open", "all"]).default("open").describe("open tickets, or all that were not cancelled"),
   }),
   answer: z.object({
     event: eventHead.extend({ leagueName: z.string(), sportCode: z.string() }),
+    currency: figuresIn,
     currencies: z.array(z.string()).describe("those with such tickets"),
+    parts: z
+      .array(
+        wagers.extend({
+          currency: z.string(),
+          rate: usedRate.nullable().describe("null for the figures' own currency, or without a rate"),
+          isConverted: z.boolean().describe("whether it is in the amounts: false without a rate"),
+        }),
+      )
+      .describe("the total of each currency separately"),
     total: wagers.describe("of all tickets with a bet on the event, each once"),
     rows: z.array(
       z.object({
@@ -136,6 +152,7 @@ export const event = call("action/event", {
         alternate: z.int(),
         straights: wagers,
         combined: wagers,
+        parts: stakes,
         lowest: quarters.nullable().describe("of the points that were sold"),
         highest: quarters.nullable(),
         averagePrice: american.nullable().describe("by stake; null outside the range of prices"),
@@ -162,6 +179,7 @@ export const event = call("action/event", {
           serviceName: z.string(),
           zoneId: id.nullable(),
           ...wagers.shape,
+          parts: stakes,
         }),
       )
       .describe("of the dimension, largest stake first; they add up to the total"),
@@ -173,11 +191,12 @@ const ending = z.object({ away: z.int(), home: z.int(), profit: minor });
 
 export const liability = call("action/liability", {
   summary:
-    "The profit of one event at each final score, over its open bets of every mode and the lay-offs. Below zero the book loses.",
+    "The profit of one event at each final score, over its open bets of every mode and the lay-offs, in one currency, or of all in the house currency. " +
+    "Below zero the book loses.",
   access: desk,
   payload: z.strictObject({
     eventId,
-    currency,
+    currency: ofCurrency,
     serviceId: id.optional().describe("only the tickets of this one, without lay-offs"),
     others: z
       .enum(["chance", "win"])
@@ -185,6 +204,7 @@ export const liability = call("action/liability", {
       .describe("legs on other games and periods count by their probability, or as if all of them won"),
   }),
   answer: z.object({
+    currency: figuresIn,
     wagers: z.int().describe("open ones: each bet of a round robin separately"),
     stake: minor,
     worst: minor.describe("the worst final score, and for bets that it does not decide the most expensive outcomes"),

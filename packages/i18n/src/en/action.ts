@@ -19,6 +19,7 @@ export const action = {
     "The profit at the worst final score, plus the costliest outcome of every market that the score does not decide. Below zero the book loses. Updated after the sales.",
   worstScore: "Worst final score",
   worstAll: "all currencies: {amount}",
+  riskByCurrency: "Risk by currency",
   best: "Best case",
   expected: "Expected win",
   atRisk: "Value at risk, 95%",

@@ -104,6 +104,101 @@ test("a game with bets in two currencies is one row, the sum of its parts at the
   });
 });
 
+const rateOf = (amount: string) => minorRate({ currency: "HTG", house: "USD", amount, houseAmount: "1" });
+const page = async () => {
+  const input = { eventId: game(0).eventId };
+  return {
+    event: await world.answer(exposure.event, input, logins.trader),
+    liability: await world.answer(exposure.liability, input, logins.trader),
+  };
+};
+
+test("a game's own page is in the house currency, each currency beside it", async () => {
+  await inDollars("131.5");
+  await sellTo(world, clerk, [bet(0, 1)], 14_000);
+  await sellTo(world, customer, [bet(0, 1)], 12_200);
+  await sellTo(world, customer, [bet(0, 2)], 100);
+  await count();
+  const { event, liability } = await page();
+  const gourdes = exchanged(14_000, rateOf("131.5"));
+  expect(event).toMatchObject({
+    currency: "USD",
+    parts: [
+      { currency: "HTG", tickets: 1, stake: 14_000, isConverted: true, rate: { amount: "131.5", houseAmount: "1" } },
+      { currency: "USD", tickets: 2, stake: 12_300, isConverted: true, rate: null },
+    ],
+    total: { tickets: 3, stake: gourdes + 12_300 },
+    rows: [
+      {
+        betType: 1,
+        side: 1,
+        straights: { tickets: 2, stake: gourdes + 12_200 },
+        parts: [
+          { currency: "HTG", stake: 14_000 },
+          { currency: "USD", stake: 12_200 },
+        ],
+      },
+      { betType: 1, side: 2, straights: { tickets: 1, stake: 100 }, parts: [{ currency: "USD", stake: 100 }] },
+    ],
+  });
+  expect(event.places.map(({ stake, parts }) => [stake, parts])).toEqual([
+    [12_300, [{ currency: "USD", stake: 12_300 }]],
+    [gourdes, [{ currency: "HTG", stake: 14_000 }]],
+  ]);
+  const [row] = (await list()).rows;
+  expect(liability).toMatchObject({ currency: "USD", wagers: 3, stake: gourdes + 12_300, worst: row?.worst });
+  expect([liability.score?.worst.profit, liability.together?.profit]).toEqual([row?.worst, row?.worst]);
+  const alone = await Promise.all(
+    ["HTG", "USD"].map((currency) =>
+      world.answer(exposure.liability, { eventId: game(0).eventId, currency }, logins.trader),
+    ),
+  );
+  const [htg, usd] = alone.map(({ score }) => score?.expected ?? 0);
+  expect(Math.abs((liability.score?.expected ?? 0) - exchanged(htg ?? 0, rateOf("131.5")) - (usd ?? 0))).toBeLessThan(
+    2,
+  );
+});
+
+test("bets that no score decides cost by one answer over all currencies", async () => {
+  await inDollars("100");
+  const half = (betType: number): Bet => ({ game: game(0), betType, side: 0 });
+  // Over in gourdes and under in dollars: each covers some of the other.
+  await sellTo(world, clerk, [half(9)], 110_000);
+  await sellTo(world, customer, [half(10)], 550);
+  const alone = await Promise.all(
+    ["HTG", "USD"].map(async (currency) => {
+      const input = { eventId: game(0).eventId, currency };
+      return (await world.answer(exposure.liability, input, logins.trader)).besides[0];
+    }),
+  );
+  const [htg, usd] = alone.map((one) => ({ stake: one?.stake ?? 0, worst: one?.worst ?? 0 }));
+  expect((await page()).liability.besides).toMatchObject([
+    {
+      betType: 9,
+      side: 0,
+      wagers: 2,
+      stake: exchanged(htg?.stake ?? 0, rateOf("100")) + (usd?.stake ?? 0),
+      worst: exchanged(htg?.worst ?? 0, rateOf("100")) + (usd?.stake ?? 0),
+      answer: { betType: 9, side: 0 },
+    },
+  ]);
+});
+
+test("on a game's own page a currency without a rate is in no amount, and beside it", async () => {
+  await sellTo(world, clerk, [bet(0, 1)], 14_000);
+  await sellTo(world, customer, [bet(0, 1)], 12_200);
+  const { event, liability } = await page();
+  expect(event).toMatchObject({
+    currency: "HTG",
+    total: { tickets: 2, stake: 14_000 },
+    parts: [
+      { currency: "HTG", isConverted: true },
+      { currency: "USD", stake: 12_200, isConverted: false, rate: null },
+    ],
+  });
+  expect(liability.stake).toBe(14_000);
+});
+
 test("a currency without a rate is in no figure, is named, and comes first", async () => {
   await sellBoth();
   await count();

@@ -26,8 +26,7 @@ function Parts({ parts, currency }: Pick<AnswerOf<typeof exposure.listEvents>["r
 
 export function ActionReport() {
   const [filters, change] = useFilters(actionFilters);
-  if (filters.event > 0 && filters.of !== "")
-    return <EventAction key={filters.event} filters={filters} change={change} />;
+  if (filters.event > 0) return <EventAction key={filters.event} filters={filters} change={change} />;
   return <Games league={filters.league} day={filters.day} currency={filters.currency} change={change} />;
 }
 
@@ -102,17 +101,15 @@ function Games({ league, day, currency, change }: GamesProps) {
         empty={{ title: "action.emptyGames", why: "action.emptyGamesWhy" }}
         rowTone={({ status }) => (status === "scheduled" || status === "live" ? undefined : "warn")}
         onOpen={({ eventId, parts }) => {
-          change({ event: eventId, of: mostLegs(parts) });
+          change({ event: eventId, of: onlyCurrency(parts) });
         }}
       />
     </Page>
   );
 }
 
-/** A game opens in the currency with the most bets. */
-function mostLegs(parts: readonly exposure.CurrencyPart[]): string {
-  return (
-    parts.toSorted((one, other) => other.legs - one.legs || one.currency.localeCompare(other.currency))[0]?.currency ??
-    ""
-  );
+/** A game opens in its only currency, else in the house currency with each beside it. */
+function onlyCurrency(parts: readonly exposure.CurrencyPart[]): string {
+  const [only, ...others] = parts;
+  return only === undefined || others.length > 0 ? "" : only.currency;
 }

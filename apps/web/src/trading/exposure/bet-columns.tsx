@@ -13,14 +13,34 @@ type Row = EventAnswer["rows"][number];
 type Place = EventAnswer["places"][number];
 type Score = NonNullable<LiabilityAnswer["score"]>;
 
+/** The currency of figures, and whether each currency is listed beside them. */
+type Figures = { readonly currency: string; readonly isOfSeveral: boolean };
+
+/** The stake in each currency, where the figures are of several. */
+function partsColumn<Of extends Pick<Row, "parts">>(
+  { format }: Locale,
+  { isOfSeveral }: Figures,
+): readonly Column<Of>[] {
+  if (!isOfSeveral) return [];
+  return [
+    {
+      title: "action.riskByCurrency",
+      value: ({ parts }) => parts.map(({ currency, stake }) => format.moneyWithCode(stake, currency)).join(" · "),
+      grow: 2,
+      phone: "line",
+    },
+  ];
+}
+
 /** @param input filters for the tickets behind each figure, besides the bet */
 export function betColumns(
-  { t, format }: Locale,
+  words: Locale,
   event: EventAnswer["event"],
   input: object,
-  code: string,
+  figures: Figures,
 ): readonly Column<Row>[] {
-  const currency = (): string => code;
+  const { t, format } = words;
+  const currency = (): string => figures.currency;
   const points = (row: Row, quarters: number | null): string =>
     quarters === null
       ? ""
@@ -102,23 +122,25 @@ export function betColumns(
       width: 120,
       wideOnly: true,
     },
+    ...partsColumn<Row>(words, figures),
   ];
 }
 
 export function placeColumns(
-  { t }: Locale,
+  words: Locale,
   event: EventAnswer["event"],
   by: ActionFilters["by"],
-  code: string,
+  figures: Figures,
 ): readonly Column<Place>[] {
-  const currency = (): string => code;
+  const { t } = words;
+  const currency = (): string => figures.currency;
   const titles = { service: "action.byService", zone: "action.byZone", pos: "action.byPos" } as const;
   const open = ({ placeId, name }: Place): void => {
     const at = by === "service" ? { serviceId: placeId } : by === "zone" ? { zoneId: placeId } : { posId: placeId };
     openPanel({
       kind: "tickets",
       title: `${event.name} · ${name}`,
-      input: { eventId: event.eventId, currency: code, ...at },
+      input: { eventId: event.eventId, ...(figures.isOfSeveral ? {} : { currency: figures.currency }), ...at },
     });
   };
   const service: readonly Column<Place>[] =
@@ -139,24 +161,32 @@ export function placeColumns(
       phone: "figure",
     },
     { title: "betting.toWin", value: ({ toWin }) => toWin, kind: "money", currency, sum: true, width: 130 },
+    ...partsColumn<Place>(words, figures),
   ];
 }
 
 /** The open tickets with a bet. */
-function openBets(bet: Bet | undefined, { t }: Locale, event: EventAnswer["event"], currency: string): void {
+function openBets(
+  bet: Bet | undefined,
+  { t }: Locale,
+  event: EventAnswer["event"],
+  currency: string | undefined,
+): void {
   if (bet === undefined) return;
   const { betType: id, side } = bet;
   openPanel({
     kind: "tickets",
     title: `${event.name} · ${betText({ betType: id, side }, event.sides, event.sportCode, t)}`,
-    input: { eventId: event.eventId, currency, betType: id, side, status: 0 },
+    input: { eventId: event.eventId, ...(currency === undefined ? {} : { currency }), betType: id, side, status: 0 },
   });
 }
 
+/** @param behind the currency of the tickets behind a figure; undefined for all */
 export function moverColumns(
   words: Locale,
   event: EventAnswer["event"],
   code: string,
+  behind: string | undefined,
 ): readonly Column<Score["movers"][number]>[] {
   const { t } = words;
   const currency = (): string => code;
@@ -173,7 +203,7 @@ export function moverColumns(
       kind: "number",
       width: 90,
       onOpen: ({ legs }) => {
-        openBets(legs[0], words, event, code);
+        openBets(legs[0], words, event, behind);
       },
     },
     { title: "betting.risk", value: ({ stake }) => stake, kind: "money", currency, width: 120 },
@@ -189,10 +219,12 @@ export function moverColumns(
   ];
 }
 
+/** @param behind as in moverColumns */
 export function besidesColumns(
   words: Locale,
   event: EventAnswer["event"],
   code: string,
+  behind: string | undefined,
 ): readonly Column<LiabilityAnswer["besides"][number]>[] {
   const { t } = words;
   const currency = (): string => code;
@@ -210,7 +242,7 @@ export function besidesColumns(
       sum: true,
       width: 90,
       onOpen: ({ answer }) => {
-        openBets(answer, words, event, code);
+        openBets(answer, words, event, behind);
       },
     },
     { title: "betting.risk", value: ({ stake }) => stake, kind: "money", currency, sum: true, width: 120 },

@@ -4,38 +4,37 @@ import { EmptyState } from "../../kit/states/empty-state.tsx";
 import { Grid } from "../../kit/grid/grid.tsx";
 import { useLocale } from "../../kit/format/words.tsx";
 import { betColumns, placeColumns } from "./bet-columns.tsx";
-import type { EventAnswer } from "./figures.tsx";
+import { type EventAnswer, isByCurrency, ofCurrency } from "./figures.tsx";
 import type { ActionFilters, ChangeFilters } from "./filters.ts";
 
 type BetsViewProps = {
   readonly action: EventAnswer;
-  readonly currency: string;
   readonly filters: ActionFilters;
   readonly change: ChangeFilters;
 };
 
 /** Every bet and side, and the places that sold the tickets. */
-export function BetsView({
-  action: { event, rows, places },
-  currency,
-  filters: { by, place, tickets: current },
-  change,
-}: BetsViewProps) {
+export function BetsView({ action, filters: { by, place, tickets: current }, change }: BetsViewProps) {
   const words = useLocale();
   const { t } = words;
+  const { event, rows, places, currency } = action;
+  const isOfSeveral = isByCurrency(action);
   const where =
     place === 0 ? {} : by === "service" ? { serviceId: place } : by === "zone" ? { zoneId: place } : { posId: place };
   const input = JSON.stringify({
     eventId: event.eventId,
-    currency,
+    ...ofCurrency(action),
     ...where,
     ...(current === "open" ? { status: 0 } : {}),
   });
   const columns = useMemo(
-    () => betColumns(words, event, JSON.parse(input) as object, currency),
-    [words, event, input, currency],
+    () => betColumns(words, event, JSON.parse(input) as object, { currency, isOfSeveral }),
+    [words, event, input, currency, isOfSeveral],
   );
-  const split = useMemo(() => placeColumns(words, event, by, currency), [words, event, by, currency]);
+  const split = useMemo(
+    () => placeColumns(words, event, by, { currency, isOfSeveral }),
+    [words, event, by, currency, isOfSeveral],
+  );
   const empty = { title: "action.emptyBets", why: "action.emptyBetsWhy" } as const;
   if (rows.length === 0) return <EmptyState {...empty} />;
   return (

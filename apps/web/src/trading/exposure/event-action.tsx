@@ -25,22 +25,23 @@ type EventActionProps = { readonly filters: ActionFilters; readonly change: Chan
 
 export function EventAction({ filters, change }: EventActionProps) {
   const { t, format, zone } = useLocale();
-  const { event: eventId, of: currency, by, place, tickets: current, others, view } = filters;
+  const { event: eventId, of, by, place, tickets: current, others, view } = filters;
   const where =
     place === 0 ? {} : by === "service" ? { serviceId: place } : by === "zone" ? { zoneId: place } : { posId: place };
-  const { data } = useCallQuery(exposure.event, { eventId, currency, by, tickets: current, ...where }, { everyMs });
+  const wanted = of === "" ? {} : { currency: of };
+  const { data } = useCallQuery(exposure.event, { eventId, ...wanted, by, tickets: current, ...where }, { everyMs });
   const { data: liability } = useCallQuery(
     exposure.liability,
     {
       eventId,
-      currency,
+      ...wanted,
       others,
       ...(by === "service" && place > 0 ? { serviceId: place } : {}),
     },
     { everyMs },
   );
   const [isRecording, setRecording] = useState(false);
-  const { event } = data;
+  const { event, currency } = data;
   const state =
     event.status === "scheduled" && !event.isSuspended
       ? ""
@@ -82,12 +83,13 @@ export function EventAction({ filters, change }: EventActionProps) {
         <Filters>
           <FilterSelect
             label="services.currency"
-            value={currency}
-            width={80}
-            onChange={(wanted) => {
-              change({ of: wanted, place: 0 });
+            value={of}
+            withAll
+            width={90}
+            onChange={(next) => {
+              change({ of: next, place: 0 });
             }}
-            choices={currencyChoices([currency, ...data.currencies])}
+            choices={currencyChoices([...(of === "" ? [] : [of]), ...data.currencies])}
           />
           <FilterSelect
             label="action.splitBy"
@@ -144,11 +146,11 @@ export function EventAction({ filters, change }: EventActionProps) {
             " · ",
           )}
         </Title>
-        <Figures action={data} liability={liability} currency={currency} />
+        <Figures action={data} liability={liability} />
         {view === "bets" ? (
-          <BetsView action={data} currency={currency} filters={filters} change={change} />
+          <BetsView action={data} filters={filters} change={change} />
         ) : view === "score" ? (
-          <ScoreView event={event} liability={liability} currency={currency} />
+          <ScoreView action={data} liability={liability} />
         ) : (
           <LayOffs event={event} layOffs={data.layOffs} />
         )}

@@ -8,15 +8,26 @@ import styles from "./action.module.css";
 
 export type EventAnswer = AnswerOf<typeof exposure.event>;
 export type LiabilityAnswer = AnswerOf<typeof exposure.liability>;
-type FiguresProps = { readonly action: EventAnswer; readonly liability: LiabilityAnswer; readonly currency: string };
+type FiguresProps = { readonly action: EventAnswer; readonly liability: LiabilityAnswer };
+
+/** Whether figures are of another currency than their own, or of several. */
+export function isByCurrency({ currency, parts }: Pick<EventAnswer, "currency" | "parts">): boolean {
+  return parts.some((part) => part.currency !== currency);
+}
+
+/** The filter of the tickets behind the figures: of one currency, or none where they are of several. */
+export function ofCurrency(action: Pick<EventAnswer, "currency" | "parts">): { readonly currency?: string } {
+  return isByCurrency(action) ? {} : { currency: action.currency };
+}
 
 /** The figures that a trader looks at first. */
-export function Figures({ action: { event, total }, liability: { score, worst, together }, currency }: FiguresProps) {
+export function Figures({ action, liability: { score, worst, together } }: FiguresProps) {
+  const { event, total, currency } = action;
   const words = useLocale();
   const { t, format } = words;
   const isOfSeveral = together !== null && together.parts.some((part) => part.currency !== together.currency);
   const all =
-    !isOfSeveral || together.profit === null
+    !isOfSeveral || together.profit === null || isByCurrency(action)
       ? ""
       : t("action.worstAll", { amount: format.moneyWithCode(together.profit, together.currency) });
   const parts = !isOfSeveral
@@ -28,6 +39,8 @@ export function Figures({ action: { event, total }, liability: { score, worst, t
             .join(", "),
         )
         .join(" · ");
+  const amount = (of: number): string =>
+    isByCurrency(action) ? format.moneyWithCode(of, currency) : format.money(of, currency);
   const isScore = score !== null && score.worst.profit === worst;
   const without =
     score === null || score.withoutLayOffs.worst === score.worst.profit ? undefined : score.withoutLayOffs.worst;
@@ -80,16 +93,28 @@ export function Figures({ action: { event, total }, liability: { score, worst, t
           className={styles["opens"]}
           disabled={total.tickets === 0}
           onClick={() => {
-            openPanel({ kind: "tickets", title: event.name, input: { eventId: event.eventId, currency } });
+            openPanel({
+              kind: "tickets",
+              title: event.name,
+              input: { eventId: event.eventId, ...ofCurrency(action) },
+            });
           }}
         >
           {format.number(total.tickets)}
         </button>
         <small>
-          {t("action.stakedToWin", {
-            stake: format.money(total.stake, currency),
-            win: format.money(total.toWin, currency),
-          })}
+          {[
+            t("action.stakedToWin", {
+              stake: amount(total.stake),
+              win: amount(total.toWin),
+            }),
+            ...(isByCurrency(action)
+              ? action.parts.map((part) => {
+                  const at = usedRateText(part, currency, words);
+                  return [format.moneyWithCode(part.stake, part.currency), ...(at === "" ? [] : [at])].join(", ");
+                })
+              : []),
+          ].join(" · ")}
         </small>
       </li>
       {figures.map(({ label, amount, beside, without }) => (

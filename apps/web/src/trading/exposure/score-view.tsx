@@ -4,22 +4,23 @@ import { EmptyState } from "../../kit/states/empty-state.tsx";
 import { Grid } from "../../kit/grid/grid.tsx";
 import { useLocale } from "../../kit/format/words.tsx";
 import { besidesColumns, moverColumns } from "./bet-columns.tsx";
-import type { EventAnswer, LiabilityAnswer } from "./figures.tsx";
+import { type EventAnswer, type LiabilityAnswer, ofCurrency } from "./figures.tsx";
 import { HeatMap } from "./heat-map.tsx";
 import styles from "./action.module.css";
 
 type ScoreViewProps = {
-  readonly event: EventAnswer["event"];
+  readonly action: EventAnswer;
   readonly liability: LiabilityAnswer;
-  readonly currency: string;
 };
 
 /** What the game costs at each score, what would change that most, and the bets that the score does not decide. */
-export function ScoreView({ event, liability: { score, besides }, currency }: ScoreViewProps) {
+export function ScoreView({ action, liability: { score, besides, currency } }: ScoreViewProps) {
   const words = useLocale();
   const { t } = words;
-  const movers = useMemo(() => moverColumns(words, event, currency), [words, event, currency]);
-  const rest = useMemo(() => besidesColumns(words, event, currency), [words, event, currency]);
+  const { event } = action;
+  const behind = ofCurrency(action).currency;
+  const movers = useMemo(() => moverColumns(words, event, currency, behind), [words, event, currency, behind]);
+  const rest = useMemo(() => besidesColumns(words, event, currency, behind), [words, event, currency, behind]);
   return (
     <>
       {score === null ? (

@@ -18,7 +18,7 @@ import {
   type Side,
   summaryOf,
 } from "@chalkboard/engine";
-import { type Clock, type EpochMs, type EventId, type Minor, rational } from "@chalkboard/kernel";
+import { type Clock, type EpochMs, type EventId, exchanged, type Minor, type Rational } from "@chalkboard/kernel";
 import { bigints } from "../../../platform/database/columns.ts";
 import type { Sql } from "../../../platform/database/database.ts";
 import { storedWorstCase } from "../../risk/index.ts";
@@ -29,6 +29,7 @@ import { betsOf, type Open, type Scored, straightsOf, waitingLegs } from "./open
 import { offeredMarkets } from "../sold/offered-markets.ts";
 import * as queries from "../sold/queries.ts";
 import { type SoldOnEvent, stands } from "../sold/sold-on-event.ts";
+import { besidesOf, haveSameEnds, type RatedSum, type Summed, weighedSum } from "./together.ts";
 import { type CurrencyCosts, worstOf } from "./worst-case.ts";
 
 type Input = PayloadOf<typeof exposure.liability>;
@@ -64,7 +65,7 @@ export type SummedLiability = Work & { readonly withoutLayOffs: LiabilitySum };
 /** Sums an event's open tickets as read, and its lay-offs; undefined where there is no such event. */
 export async function summedLiability(
   sql: Sql,
-  input: Pick<Input, "eventId" | "currency" | "serviceId">,
+  input: { readonly eventId: EventId; readonly currency: string; readonly serviceId?: number | null },
   sold: SoldOnEvent,
   clock: Clock,
 ): Promise<SummedLiability | undefined> {
@@ -86,25 +87,44 @@ export async function summedLiability(
   return all;
 }
 
-/** The liability of an event from the open tickets as read; undefined where there is no such event. */
+/** An event's sum in one currency, with its rate into the currency of the figures; undefined where there is none. */
+export type SummedIn = Omit<RatedSum, "rate"> & { readonly rate: Rational | undefined };
+
+/** The liability of an event from the sums of its currencies: what each costs, converted, and then added. */
 export async function liabilityOfEvent(
   sql: Sql,
-  input: Input,
-  sold: SoldOnEvent,
-  clock: Clock,
-): Promise<Answer | undefined> {
-  const all = await summedLiability(sql, input, sold, clock);
-  if (all === undefined) return undefined;
-  const ofChance = input.others === "chance";
-  const { ends, wagers, stake, sum, besides, withoutLayOffs } = all;
+  { eventId, others }: Pick<Input, "eventId" | "others">,
+  { currency, summed }: { readonly currency: string; readonly summed: readonly SummedIn[] },
+): Promise<Answer> {
+  const ofChance = others === "chance";
+  const [first] = summed;
+  // Lines that moved between two readings change the ends of the game: the currencies of the first reading are shown.
+  const rated = summed.filter(
+    (one): one is RatedSum => one.rate !== undefined && haveSameEnds(one.sum.ends, first?.sum.ends),
+  );
+  const worst = worstOf(rated.map((one) => ({ ...one, costs: costsOf(one.sum, ofChance) })));
+  const ends = rated[0]?.sum.ends;
+  const besides = besidesOf(eventId, rated);
+  const score = ends === undefined ? null : scoreTogether(rated, ends, ofChance);
   return {
-    wagers,
-    stake,
-    besides: besides.all().map((one) => ({ ...one })),
-    worst: worstOf([{ currency: input.currency, rate: rational(1), costs: costsOf(all, ofChance) }])?.profit ?? 0,
-    together: await storedWorstCase(sql, input.eventId),
-    score: ends === undefined ? null : scoreOf(sum, ends, basis(withoutLayOffs, ofChance), ofChance),
+    currency,
+    wagers: summed.reduce((sum, one) => sum + one.sum.wagers, 0),
+    stake: rated.reduce((sum, { rate, sum: { stake } }) => sum + exchanged(stake, rate), 0),
+    besides,
+    worst: worst?.profit ?? 0,
+    together: await storedWorstCase(sql, eventId),
+    // Where the score decides every bet, its worst end is the worst case: the converted parts of the currencies.
+    score:
+      score === null || besides.length > 0
+        ? score
+        : { ...score, worst: { ...score.worst, profit: worst?.profit ?? 0 } },
   };
+}
+
+function scoreTogether(rated: readonly RatedSum[], ends: GameEnds, ofChance: boolean): Score {
+  const before = weighedSum(rated.map(({ rate, sum }) => ({ rate, sum: sum.withoutLayOffs })));
+  const sum = weighedSum(rated.map((one) => ({ rate: one.rate, sum: one.sum.sum })));
+  return scoreOf(sum, ends, basis(before, ofChance), ofChance);
 }
 
 /** What is compared across currencies: the cost by final score, and by market and answer. */
@@ -225,19 +245,14 @@ async function addLayOffs(
   }
 }
 
-function basis(sum: LiabilitySum, ofChance: boolean): readonly number[] {
+function basis(sum: Pick<LiabilitySum, "total">, ofChance: boolean): readonly number[] {
   const { expected, worst } = sum.total();
   return ofChance ? expected : worst;
 }
 
 const profit = (cost: number): number => -Math.round(cost) + 0;
 
-function scoreOf(
-  sum: LiabilitySum,
-  { scenarios, step }: GameEnds,
-  before: readonly number[],
-  ofChance: boolean,
-): Score {
+function scoreOf(sum: Summed, { scenarios, step }: GameEnds, before: readonly number[], ofChance: boolean): Score {
   const costs = basis(sum, ofChance);
   const all = summaryOf(costs, scenarios);
   const without = summaryOf(before, scenarios);

@@ -42,6 +42,15 @@ export const currencies = query(
   where r.kind = 4 and r.owner_id = $1::int8 and ($2::boolean or r.pieces > 0) order by s.currency`,
 );
 
+/** The currencies of an event's tickets and of its lay-offs. */
+export const currenciesWithLayOffs = query(
+  { currency: "text" },
+  `
+  select s.currency from risk r join service s on s.id = r.service_id
+  where r.kind = 4 and r.owner_id = $1::int8 and ($2::boolean or r.pieces > 0)
+  union select currency from lay_off where event_id = $1::int8 order by currency`,
+);
+
 /**
  * The plan is made once: a lateral that ends in `offset 0` looks each ticket up by its key, however few there were that
  * day. What was sold on an event, in one pass: by bet, price and a straight's selling price, and (`is_place`) by place

@@ -2,7 +2,9 @@ import { exposure, lines, tickets } from "@chalkboard/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { query } from "../../../platform/database/query.ts";
 import { type Bet, createTestServer, endBaseball, logins, sellTo, type TestServer } from "../../../testing/index.ts";
-import { liabilityOfEvent } from "../liability/liability.ts";
+import { rational } from "@chalkboard/kernel";
+import type { Sql } from "../../../platform/database/database.ts";
+import { liabilityOfEvent, summedLiability } from "../liability/liability.ts";
 import { createSoldReadings, type SoldOnEvent, type SoldReadings } from "./sold-on-event.ts";
 
 // A repeated request adds what was sold since. After any event the result must equal that of a first read.
@@ -34,13 +36,18 @@ async function seenBy(readings: SoldReadings, serviceId: number | null): Promise
   return readings.look({ ...input, all: false, serviceId, zoneId: null, posId: null }, "all", async (sql, sold) => ({
     sold,
     rows: [...sold.bets, ...sold.places].toSorted(([one], [other]) => (one < other ? -1 : 1)),
-    answer: await liabilityOfEvent(
-      sql,
-      { ...input, others: "chance", ...(serviceId === null ? {} : { serviceId }) },
-      sold,
-      world.time,
-    ),
+    answer: await answerOf(sql, { ...input, ...(serviceId === null ? {} : { serviceId }) }, sold),
   }));
+}
+
+async function answerOf(
+  sql: Sql,
+  input: { readonly eventId: number; readonly currency: string; readonly serviceId?: number },
+  sold: SoldOnEvent,
+): Promise<unknown> {
+  const sum = await summedLiability(sql, input, sold, world.time);
+  const summed = sum === undefined ? [] : [{ currency: input.currency, rate: rational(1), sum }];
+  return liabilityOfEvent(sql, { ...input, others: "chance" }, { currency: input.currency, summed });
 }
 
 let newest = 0;
