@@ -179,9 +179,11 @@ function SignedIn({
       </a>
       {hasMenu && !isMobile && <Sidebar viewer={viewer} />}
       <div className={styles["column"]}>
-        <EnteredBar />
-        <Notices />
-        <Header onHelp={openHelp} hasMenu={hasMenu} />
+        <div ref={measureHead} className={styles["head"]}>
+          <EnteredBar />
+          <Notices />
+          <Header onHelp={openHelp} hasMenu={hasMenu} />
+        </div>
         <div className={styles["row"]}>
           <main id="content" tabIndex={-1} className={styles["content"]}>
             <mayChange.Provider value={!isAuditOnly}>
@@ -245,6 +247,20 @@ function SignedIn({
       )}
     </div>
   );
+}
+
+/** Says where the head ends, for the toasts below it: notices and the bar of an entered service are part of it. */
+function measureHead(head: HTMLElement | null): (() => void) | undefined {
+  if (head === null) return undefined;
+  const { style } = document.documentElement;
+  const observer = new ResizeObserver(() => {
+    style.setProperty("--head-end", `${String(head.getBoundingClientRect().bottom)}px`);
+  });
+  observer.observe(head);
+  return () => {
+    observer.disconnect();
+    style.removeProperty("--head-end");
+  };
 }
 
 function toggleMenu(): void {
