@@ -106,6 +106,34 @@ test.each<[rule: string, language: Language, bytes: number, text: string]>([
   expect(plain(formatOf(language).size(bytes))).toBe(text);
 });
 
-test("an exact time has seconds, on the 24-hour clock", () => {
-  expect(plain(formatOf("en").exact(at, zone))).toBe("11/21/2026 19:05:09");
+test.each<[rule: string, language: Language, text: string]>([
+  ["as other times of English", "en", "11/21/2026 7:05:09p"],
+  ["on the 24-hour clock", "fr", "21/11/2026 19:05:09"],
+])("an exact time has seconds, %s", (_, language, text) => {
+  expect(plain(formatOf(language).exact(at, zone))).toBe(text);
+});
+
+const hour = 3_600_000;
+test.each<[rule: string, hours: number, language: Language, text: string]>([
+  ["today, by day and time", 0, "en", "Sat 7:05p"],
+  ["six days later", 6 * 24, "en", "Sat 7:05p"],
+  ["six days before", -6 * 24, "en", "Sat 7:05p"],
+  ["a week later, by date", 7 * 24, "en", "Nov 21 7:05p"],
+  ["a week before", -7 * 24, "en", "Nov 21 7:05p"],
+  ["in the next year", 60 * 24, "en", "Nov 21, 2026 7:05p"],
+  ["near, over the turn of the year, by day", 0, "fr", "sam. 19:05"],
+  ["in French by date", 24 * 9, "fr", "21 nov. 19:05"],
+  ["in Spanish", 0, "es", "sáb 19:05"],
+  ["in Italian with the year", 24 * 60, "it", "21 nov 2026 19:05"],
+  ["in Chinese", 0, "zh", "周六 19:05"],
+  ["in Chinese by date", 24 * 9, "zh", "11月21日 19:05"],
+  ["in Haitian", 0, "ht", "sam 19:05"],
+  ["in Haitian with the year", 24 * 60, "ht", "21 nov 2026 19:05"],
+])("a moment seen %s", (_, hours, language, text) => {
+  const { day, time } = formatOf(language).moment(at, zone, { now: at + hours * hour });
+  expect(plain(`${day} ${time}`)).toBe(text);
+});
+
+test("a moment has seconds where they matter", () => {
+  expect(formatOf("en").moment(at, zone, { now: at, hasSeconds: true })).toEqual({ day: "Sat", time: "7:05:09p" });
 });

@@ -23,6 +23,15 @@ export type Format = {
   readonly dateTime: (at: number, zone: string) => string;
   /** A day and a time to the second, where the order of events matters. */
   readonly exact: (at: number, zone: string) => string;
+  /**
+   * A moment as near as it is, for lists: "Sun" and "2:35a" within a week of now, "Nov 3" this year, with its year in
+   * another.
+   */
+  readonly moment: (
+    at: number,
+    zone: string,
+    seen: { readonly now: number; readonly hasSeconds?: boolean },
+  ) => { readonly day: string; readonly time: string };
   /** A calendar day "2026-11-21" as "Sat 21 Nov"; with its year where the current day is in another year. */
   readonly day: (day: string, today?: string) => string;
   /** The month of a day: "November 2026". */
@@ -66,6 +75,8 @@ function makeFormat(language: Language): Format {
     const [kind = "date", zone = "UTC"] = key.split("|");
     return new Intl.DateTimeFormat(locale, { ...datePatterns[kind], timeZone: zone });
   });
+  // Swedish writes a day as the calendar does: 2026-11-21.
+  const isoDays = memo((timeZone: string) => new Intl.DateTimeFormat("sv-SE", { timeZone }));
   const decimalsOf = memo(
     (currency: string) =>
       new Intl.NumberFormat(locale, { style: "currency", currency }).resolvedOptions().maximumFractionDigits ?? 2,
@@ -76,7 +87,7 @@ function makeFormat(language: Language): Format {
     return number(amount / 10 ** decimals, decimals);
   };
   const time = (at: number, zone: string): string => hourAndMinute(dates(`time|${zone}`).format(at), language);
-  const clock = (at: number, zone: string): string => dates(`clock|${zone}`).format(at);
+  const clock = (at: number, zone: string): string => hourAndMinute(dates(`clock|${zone}`).format(at), language);
   const date = (at: number, zone: string): string => dates(`date|${zone}`).format(at);
   return {
     language,
@@ -90,6 +101,19 @@ function makeFormat(language: Language): Format {
     date,
     dateTime: (at, zone) => `${date(at, zone)} ${time(at, zone)}`,
     exact: (at, zone) => `${date(at, zone)} ${clock(at, zone)}`,
+    moment: (at, zone, { now, hasSeconds = false }) => {
+      const [own, today] = [at, now].map((one) => isoDays(zone).format(one)) as [string, string];
+      const start = Date.parse(`${own}T00:00:00Z`);
+      const isNear = Math.abs(start - Date.parse(`${today}T00:00:00Z`)) < 7 * day;
+      const isThisYear = own.slice(0, 4) === today.slice(0, 4);
+      const named =
+        language === "ht"
+          ? isNear
+            ? (haitianWeekdays[new Date(start).getUTCDay()] ?? "")
+            : haitianDate(start, isThisYear)
+          : dates(`${isNear ? "weekdayAlone" : isThisYear ? "short" : "shortInYear"}|UTC`).format(start);
+      return { day: named, time: (hasSeconds ? clock : time)(at, zone) };
+    },
     day: (text, today = text) => {
       const isThisYear = text.slice(0, 4) === today.slice(0, 4);
       const at = Date.parse(`${text}T00:00:00Z`);
@@ -118,18 +142,20 @@ const datePatterns: Readonly<Record<string, Intl.DateTimeFormatOptions>> = {
   date: { year: "numeric", month: "2-digit", day: "2-digit" },
   weekday: { weekday: "short", day: "numeric", month: "short" },
   weekdayAlone: { weekday: "short" },
+  short: { day: "numeric", month: "short" },
+  shortInYear: { day: "numeric", month: "short", year: "numeric" },
   month: { month: "long", year: "numeric" },
   weekdayInYear: { weekday: "short", day: "numeric", month: "short", year: "numeric" },
   time: { hour: "2-digit", minute: "2-digit", hourCycle: "h23" },
   clock: { hour: "2-digit", minute: "2-digit", second: "2-digit", hourCycle: "h23" },
 };
 
-// Boards in English write 7:05p; all the other languages use the 24-hour clock.
+// English writes 7:05p, with seconds too; all the other languages use the 24-hour clock.
 function hourAndMinute(text: string, language: Language): string {
   if (language !== "en") return text;
-  const [hours = "0", minutes = "00"] = text.split(":");
+  const [hours = "0", ...rest] = text.split(":");
   const hour = Number(hours);
-  return `${String(hour % 12 === 0 ? 12 : hour % 12)}:${minutes}${hour < 12 ? "a" : "p"}`;
+  return `${[hour % 12 === 0 ? 12 : hour % 12, ...rest].join(":")}${hour < 12 ? "a" : "p"}`;
 }
 
 // Intl writes Haitian days and months in French.
@@ -151,8 +177,12 @@ const haitianWholeMonths = [
 ] as const;
 
 function haitianDay(at: number, isThisYear: boolean): string {
+  return `${haitianWeekdays[new Date(at).getUTCDay()] ?? ""} ${haitianDate(at, isThisYear)}`;
+}
+
+function haitianDate(at: number, isThisYear: boolean): string {
   const date = new Date(at);
-  const words = [haitianWeekdays[date.getUTCDay()], date.getUTCDate(), haitianMonths[date.getUTCMonth()]];
+  const words = [date.getUTCDate(), haitianMonths[date.getUTCMonth()]];
   return (isThisYear ? words : [...words, date.getUTCFullYear()]).join(" ");
 }
 

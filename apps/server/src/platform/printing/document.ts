@@ -1,7 +1,7 @@
 // A printed document as HTML, laid out by a template: of any kind, each of which defines its required parts. Everything
 // important is black and at least 9 pt; it must be readable on 58 mm of thermal paper.
 
-import type { EpochMs } from "@chalkboard/kernel";
+import { type EpochMs, localTime } from "@chalkboard/kernel";
 import {
   type Format,
   formatOf,
@@ -92,6 +92,12 @@ export function templateFaults(
   return { added: missingIn(template, kind.needs, kind.inLists), unknown: unknownIn(template, names, lists) };
 }
 
+/** Paper has the 24-hour clock in every language: its columns are narrow. */
+function clockText(at: EpochMs, zone: string): string {
+  const { hour, minute, second } = localTime(at, zone);
+  return [hour, minute, second].map((figure) => String(figure).padStart(2, "0")).join(":");
+}
+
 const onScreenAlone = "\n@media print { body { display: none; } }";
 
 /** The whole document, with its own page size. @param write its content beside the common parts, in its language */
@@ -104,7 +110,7 @@ export async function drawPrintout<Value extends string>(
   const language = languageOf(printout.language) ?? "en";
   const t = translator(language, await loadMessages(language));
   const format = formatOf(language);
-  const asOf = (at: EpochMs): string => `${format.date(at, timeZone)} ${format.clock(at, timeZone)}`;
+  const asOf = (at: EpochMs): string => `${format.date(at, timeZone)} ${clockText(at, timeZone)}`;
   const { title, values: own, lists, drawings = {} } = write({ t, format, moment: asOf });
   const values = {
     service,

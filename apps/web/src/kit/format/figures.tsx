@@ -1,4 +1,5 @@
 import { pointsText, priceText, spreadText, totalText } from "@chalkboard/i18n";
+import { clock } from "../../ports/browser.ts";
 import { useLocale } from "./words.tsx";
 import styles from "./figures.module.css";
 
@@ -35,9 +36,31 @@ export type TimeProps = {
 /** A timestamp in the service's time zone; `zone` if it belongs to another place. */
 export function Time({ at, as = "time", zone: given }: TimeProps) {
   const { format, zone } = useLocale();
+  if (as === "dateTime") return <Moment at={at} {...(given === undefined ? {} : { zone: given })} />;
   return (
     <time dateTime={new Date(at).toISOString()} className={styles["figure"]}>
       {format[as](at, given ?? zone)}
+    </time>
+  );
+}
+
+export type MomentProps = {
+  readonly at: number;
+  readonly hasSeconds?: boolean;
+  readonly zone?: string;
+  /** The moment in the row above: its day is repeated in the faint ink. */
+  readonly above?: number | undefined;
+};
+
+/** A moment as near as it is: by day and time within a week, by date this year; its title has the whole of it. */
+export function Moment({ at, hasSeconds = false, zone: given, above }: MomentProps) {
+  const { format, zone: own } = useLocale();
+  const zone = given ?? own;
+  const { day, time } = format.moment(at, zone, { now: clock.now(), hasSeconds });
+  const isRepeated = above !== undefined && format.date(above, zone) === format.date(at, zone);
+  return (
+    <time dateTime={new Date(at).toISOString()} title={format.exact(at, zone)} className={styles["figure"]}>
+      {isRepeated ? <span className={styles["faint"]}>{day}</span> : day} {time}
     </time>
   );
 }

@@ -10,15 +10,17 @@ export type MoneyProps = {
   readonly withCode?: boolean;
   /** Shows zero as a figure where it is meaningful, as in a balance; reports show a dash. */
   readonly zero?: boolean;
+  /** A figure of a row, not a total: below zero it has its minus and no colour. */
+  readonly isFact?: boolean;
 };
 
-/** Money: right-aligned by its cell; negative in red with a minus sign; zero as a dash. */
-export function Money({ amount, currency: given, withCode = false, zero = false }: MoneyProps) {
+/** Money: right-aligned by its cell; zero as a dash; negative with a minus sign, and in red where it is a total. */
+export function Money({ amount, currency: given, withCode = false, zero = false, isFact = false }: MoneyProps) {
   const { format, currency: own } = useLocale();
   const currency = given ?? own;
   if (amount === 0 && !zero) return <span className={styles["zero"]}>–</span>;
   return (
-    <span className={amount < 0 ? styles["negative"] : styles["figure"]}>
+    <span className={amount < 0 && !isFact ? styles["negative"] : styles["figure"]}>
       {withCode ? format.moneyWithCode(amount, currency) : format.money(amount, currency)}
     </span>
   );

@@ -1,11 +1,28 @@
-import { numberText, type TotalsRow, valueText } from "@chalkboard/list-columns";
+import { dayOf } from "@chalkboard/kernel";
+import { type ColumnKind, isDay, numberText, type TotalsRow, valueText } from "@chalkboard/list-columns";
+import { clock } from "../../ports/browser.ts";
+import { Moment } from "../format/figures.tsx";
 import type { Column } from "./columns.ts";
 import { MoneyCell } from "../format/money.tsx";
 import { useLocale } from "../format/words.tsx";
 import styles from "../format/figures.module.css";
 
+/** Whether a column's values are moments, which are shown as near as they are. */
+export function isMoment(kind: ColumnKind | undefined): boolean {
+  return kind === "dateTime" || kind === "exact";
+}
+
+type CellProps<Row> = {
+  readonly column: Column<Row>;
+  readonly row: Row;
+  /** The row above: what is repeated of it is in the faint ink. */
+  readonly above?: Row | undefined;
+  /** A row of sums, where an amount below zero is red. */
+  readonly isSum?: boolean;
+};
+
 /** The content of a cell in a grid, table or report. */
-export function Cell<Row>({ column, row }: { readonly column: Column<Row>; readonly row: Row }) {
+export function Cell<Row>({ column, row, above, isSum = false }: CellProps<Row>) {
   const words = useLocale();
   if (column.cell !== undefined) return column.cell(row);
   const value = column.value(row);
@@ -13,12 +30,21 @@ export function Cell<Row>({ column, row }: { readonly column: Column<Row>; reado
     return (
       <MoneyCell
         amount={value}
+        isFact={!isSum}
         {...(column.currency === undefined ? {} : { currency: column.currency(row) })}
         {...opens(column, row)}
       />
     );
   }
   if (value === 0) return <span className="cb-quiet">–</span>;
+  if (typeof value === "number" && isMoment(column.kind)) {
+    const before = above === undefined ? undefined : column.value(above);
+    return (
+      <Moment at={value} hasSeconds={column.kind === "exact"} above={typeof before === "number" ? before : undefined} />
+    );
+  }
+  if (column.kind === "day" && typeof value === "string" && isDay(value))
+    return <WholeFigures text={words.format.day(value, dayOf(clock.now(), words.zone))} />;
   return <WholeFigures text={valueText(column, row, words)} />;
 }
 

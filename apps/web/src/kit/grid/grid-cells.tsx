@@ -1,9 +1,11 @@
 import { headingOf, isFigure, type TotalsRow } from "@chalkboard/list-columns";
-import type { ColDef, HeaderValueGetterParams, ICellRendererParams } from "ag-grid-community";
-import { Cell, TotalCell } from "./cells.tsx";
+import type { ColDef, GridApi, HeaderValueGetterParams, ICellRendererParams, IRowNode } from "ag-grid-community";
+import { cardColumns } from "./card-columns.ts";
+import { Cell, isMoment, TotalCell } from "./cells.tsx";
 import type { Column } from "./columns.ts";
 import { comparedBy, type Sorted } from "./grid-order.ts";
 import type { useLocale } from "../format/words.tsx";
+import styles from "./grid.module.css";
 
 // Converts list columns to the grid library's column definitions.
 
@@ -36,13 +38,15 @@ export type CellContext = {
 
 /** The columns as the grid library takes them. */
 export function definitions<Row extends object>(columns: readonly Column<Row>[], look: CellContext): ColDef<Row>[] {
-  return columns.map((column, index) => definition(column, index, look));
+  const subject = cardColumns(columns, look.hidden).name;
+  return columns.map((column, index) => definition(column, index, look, index === subject));
 }
 
 function definition<Row extends object>(
   column: Column<Row>,
   index: number,
   { first, words, isPhone, order, hidden, sorted, mixed }: CellContext,
+  isSubject: boolean,
 ): ColDef<Row> {
   const figure = isFigure(column);
   return {
@@ -58,6 +62,7 @@ function definition<Row extends object>(
     autoHeaderHeight: true,
     sortingOrder: figure ? ["desc", "asc", null] : ["asc", "desc", null],
     ...(figure ? { type: "rightAligned" } : {}),
+    ...(isSubject ? { cellClass: styles["subject"] ?? "subject" } : {}),
     // Set initially only: widths and order chosen by the user survive when the columns are recreated.
     initialWidth: column.width ?? (figure ? 90 : 110),
     hide: hidden.has(index) || (isPhone && column.wideOnly === true),
@@ -66,15 +71,26 @@ function definition<Row extends object>(
     ...(order === undefined
       ? { sortable: column.isUnordered !== true, ...comparing(column), ...firstSort(sorted, index) }
       : ordered(order, index)),
-    cellRenderer: ({ data }: ICellRendererParams<Row>) => {
+    cellRenderer: ({ data, api, node }: ICellRendererParams<Row>) => {
       if (data === undefined) return null;
       return isTotals(data) ? (
         <TotalCell column={column} index={index} first={first} totals={data.totals} />
       ) : (
-        <Cell column={column} row={data} />
+        <Cell column={column} row={data} above={rowAbove(api, node)} />
       );
     },
   };
+}
+
+function rowAbove<Row extends object>(api: GridApi<Row>, { rowIndex, rowPinned }: IRowNode<Row>): Row | undefined {
+  if (rowIndex === null || rowIndex === 0 || rowPinned != null) return undefined;
+  return api.getDisplayedRowAtIndex(rowIndex - 1)?.data;
+}
+
+/** Draws what is repeated from the row above anew when the rows have another order. */
+export function refreshRepeated<Row>(api: GridApi<Row>, columns: readonly Column<Row>[]): void {
+  const moments = columns.flatMap(({ kind }, index) => (isMoment(kind) ? [String(index)] : []));
+  if (moments.length > 0) api.refreshCells({ columns: moments, force: true });
 }
 
 function withinCurrency<Row>(column: Column<Row>, words: CellContext["words"]): Pick<ColDef<Row>, "headerValueGetter"> {

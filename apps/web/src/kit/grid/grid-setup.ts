@@ -39,6 +39,8 @@ export const look = themeQuartz.withParams({
   backgroundColor: "var(--cb-canvas)",
   headerColumnResizeHandleColor: "transparent",
   foregroundColor: "var(--cb-ink)",
+  // Facts; what a row is about, and its figures, are in full ink (grid.module.css).
+  cellTextColor: "var(--cb-ink2)",
   borderColor: "var(--cb-line)",
   headerBackgroundColor: "var(--cb-sunk)",
   headerTextColor: "var(--cb-ink3)",

@@ -11,7 +11,7 @@ import { useLayoutEffect, useMemo, useRef, useState } from "react";
 import { Cards } from "./cards.tsx";
 import { type Column, totalsOf } from "./columns.ts";
 import { NoRows } from "../states/empty-state.tsx";
-import { definitions, isTotals } from "./grid-cells.tsx";
+import { definitions, isTotals, refreshRepeated } from "./grid-cells.tsx";
 import { choosingOf, useChosen } from "./grid-choosing.ts";
 import { GridFooter } from "./grid-footer.tsx";
 import {
@@ -203,6 +203,7 @@ function TableGrid<Row extends object>({
           {...sizing}
           onModelUpdated={(event) => {
             setShownCount(event.api.getDisplayedRowCount());
+            refreshRepeated(event.api, columns);
             onDrawn();
           }}
           onViewportChanged={lookForEnd}

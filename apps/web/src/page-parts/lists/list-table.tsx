@@ -86,7 +86,7 @@ export function ListTable<C extends ListCall>({
               </tr>
             </thead>
             <tbody>
-              {rows.map((row) => (
+              {rows.map((row, index) => (
                 <tr key={rowKey(row)}>
                   {columns.map((column) => (
                     <td
@@ -95,7 +95,7 @@ export function ListTable<C extends ListCall>({
                       data-words={column.kind === undefined || undefined}
                       className={(column.grow ?? 1) > 1 ? styles["bets"] : undefined}
                     >
-                      <Cell column={column} row={row} />
+                      <Cell column={column} row={row} above={rows[index - 1]} />
                     </td>
                   ))}
                 </tr>

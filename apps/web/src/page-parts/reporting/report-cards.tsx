@@ -58,12 +58,12 @@ export function ReportCards<Row>({
             <span>{headingOf(figure, words)}</span>
             {before !== undefined && (
               <span>
-                {headingOf(before, words)} <Cell column={before} row={total} />
+                {headingOf(before, words)} <Cell column={before} row={total} isSum />
               </span>
             )}
           </p>
           <strong>
-            <Cell column={figure} row={total} />
+            <Cell column={figure} row={total} isSum />
           </strong>
           <List columns={lines} row={total} />
           {plot}
@@ -88,7 +88,7 @@ export function ReportCards<Row>({
                 {isOpen(group) ? <ChevronDown size={14} /> : <ChevronRight size={14} />} {group.name}{" "}
                 <small>{countText(group.count)}</small>
               </UnstyledButton>
-              <Cell column={figure} row={group.line} />
+              <Cell column={figure} row={group.line} isSum />
             </div>
           )}
           {isOpen(group) &&

@@ -104,7 +104,7 @@ export function ReportTable<Row>({
                 <th scope="row" colSpan={leading}>
                   {t("kit.total")}
                 </th>
-                <Cells columns={columns} row={total} from={leading} />
+                <Cells columns={columns} row={total} from={leading} isSum />
               </tr>
             </thead>
             <tbody>
@@ -127,7 +127,7 @@ export function ReportTable<Row>({
                             <span>{countText(group.count)}</span>
                           </UnstyledButton>
                         </th>
-                        <Cells columns={columns} row={group.line} from={leading} />
+                        <Cells columns={columns} row={group.line} from={leading} isSum />
                       </tr>
                     )}
                     {drawn.map((row) => (
@@ -217,10 +217,15 @@ function BodyRow<Row>({ columns, row, onKey }: BodyRowProps<Row>) {
   );
 }
 
-type CellsProps<Row> = { readonly columns: readonly Column<Row>[]; readonly row: Row; readonly from: number };
+type CellsProps<Row> = {
+  readonly columns: readonly Column<Row>[];
+  readonly row: Row;
+  readonly from: number;
+  readonly isSum?: boolean;
+};
 
 /** A row's cells; re-render only when the row changes: a refresh leaves most rows unchanged. */
-const Cells = memo(function Cells<Row>({ columns, row, from }: CellsProps<Row>) {
+const Cells = memo(function Cells<Row>({ columns, row, from, isSum = false }: CellsProps<Row>) {
   const name = columns.findIndex(isFigure) - 1;
   return columns.slice(from).map((column, index) => (
     <td
@@ -228,7 +233,7 @@ const Cells = memo(function Cells<Row>({ columns, row, from }: CellsProps<Row>) 
       data-figure={isFigure(column) || undefined}
       data-name={from + index === name || undefined}
     >
-      <Cell column={column} row={row} />
+      <Cell column={column} row={row} isSum={isSum} />
     </td>
   ));
 }) as <Row>(props: CellsProps<Row>) => ReactNode;

@@ -298,6 +298,7 @@ function Opening<C extends ReportCall>({ column, line, currency, onOpen, isMain 
   const cell = (
     <MoneyCell
       amount={amount}
+      isFact={line.is === "row"}
       currency={column.currency?.(line) ?? currency}
       {...(onOpen === undefined ? {} : { onOpen })}
     />
