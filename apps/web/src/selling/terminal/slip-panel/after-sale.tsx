@@ -82,9 +82,9 @@ function Change({ given, ticket: { stake, currency } }: { readonly given: number
   const { t } = useLocale();
   return (
     <span>
-      {t("terminal.given")} <Money amount={given} currency={currency} /> → {t("terminal.givenChange")}{" "}
+      {t("terminal.given")} <Money amount={given} currency={currency} /> →{" "}
       <b>
-        <Money amount={given - stake} currency={currency} zero />
+        {t("terminal.givenChange")} <Money amount={given - stake} currency={currency} zero />
       </b>
     </span>
   );
