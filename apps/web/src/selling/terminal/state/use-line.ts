@@ -1,5 +1,5 @@
 // The entry line and the results of Space and Enter: legs, an amount, a sale, a saved or loaded slip.
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import type { Found } from "../entry/find-bet.ts";
 import type { SlipStore } from "../slip/use-slip.ts";
 import { type LineProblem, withNewNumber } from "./line.ts";
@@ -97,7 +97,8 @@ export function useTypedAhead(
   const read = useEffectEvent(() => {
     if (line !== "") follow(readTypedAhead(line, look(), around), does);
   });
-  useEffect(() => {
+  // With the result's own rendering: a key between that and a later effect would be overwritten.
+  useLayoutEffect(() => {
     const isThrough = wasBusy.current && isFree;
     wasBusy.current = isBusy;
     if (isThrough) read();
