@@ -313,7 +313,9 @@ async function printTicket(world: World): Promise<void> {
       { ticket: ticket.number },
     );
     const code = `${ticket.code.slice(0, 4)} ${ticket.code.slice(4)}`;
-    if (!html.includes(`>${ticket.number}<`) || !html.includes(code))
+    // In groups of three that stay together.
+    const number = String(ticket.number).replaceAll(/\B(?=(?:\d{3})+$)/gu, "\u00A0");
+    if (!html.includes(`>${number}<`) || !html.includes(code))
       throw new Disagreement("the paper shows number and code", { ticket: ticket.number });
     ticket.prints += 1;
   }
