@@ -24,7 +24,8 @@ const onBoard = async () =>
   (await world.answer(catalog.sellingBoard, { day: "2026-04-11" }, clerk)).events.find(
     ({ eventId }) => eventId === game().eventId,
   );
-const onPaper = async () => (await world.answer(catalog.printSheet, { day: "2026-04-11" }, clerk)).html;
+const onPaper = async () =>
+  (await world.answer(catalog.printSheet, { day: "2026-04-11" }, clerk)).html.replaceAll("\u00A0", " ");
 
 test("a channel appears on the desk's list, on the seller's board and on the lines sheet", async () => {
   expect(await onBoard()).not.toHaveProperty("tvChannel");

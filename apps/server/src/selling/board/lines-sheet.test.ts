@@ -21,6 +21,7 @@ const text = (html: string): string[] =>
   (html.split("<body>")[1] ?? "")
     .replaceAll(/<\/b><span>|<\/span><span>/gu, " | ")
     .replaceAll(/<[^>]+>/gu, "")
+    .replaceAll("\u00A0", " ")
     .split("\n")
     .map((line) => line.trim())
     .filter((line) => line !== "");
@@ -112,7 +113,7 @@ describe("print_sheet", () => {
       "Rangers · 1st period | −105 |  | u1½ −105",
     ]);
     const { number } = await sellTo(world, clerk, [{ game, betType: 13, side: 0 }], 1_000);
-    const printout = (await world.answer(tickets.printTicket, { number }, clerk)).html;
+    const printout = (await world.answer(tickets.printTicket, { number }, clerk)).html.replaceAll("\u00A0", " ");
     expect(printout).toContain("1P o1½");
     expect(printout).toContain("1st period · Total · Over");
     const { description, legs } = await world.answer(tickets.findTicket, { number }, clerk);

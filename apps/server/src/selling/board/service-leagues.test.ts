@@ -79,7 +79,7 @@ describe("a league's name at a service", () => {
     expect((await world.answer(catalog.printSheet, tomorrow, clerk)).html).toContain("Grandes Ligas");
     const later = await sellTo(world, clerk, [{ game: baseball[1], betType: 1, side: 2 }], 1_000);
     expect((await world.answer(tickets.printTicket, { number: later.number }, clerk)).html).toContain(
-      "Grandes Ligas · ",
+      "Grandes Ligas\u00A0· ",
     );
     expect((await world.answer(tickets.showPrintout, { number: sold.number, copy: 0 }, admin)).html).not.toContain(
       "Grandes Ligas",
