@@ -72,7 +72,7 @@ export async function programsAgree(look: WalkContext, keyed: readonly KeyedCall
       sums?.find((one) => one.currency === currency),
       is,
     );
-  await filesAgree(look, new Map([...lines, ...result]));
+  await filesAgree(look, lines, result);
 }
 
 type Sold = { readonly number: number; readonly day: string; readonly amount: number; readonly is_cancelled: boolean };
@@ -141,12 +141,14 @@ async function ticketsAgree(
   }
 }
 
-/** The files of the page: a line for each program, and the totals of each currency. */
+/** The files of the page: a line for each program, and in a workbook the totals of each currency. */
 async function filesAgree(
   { server, house: fixture, differ }: WalkContext,
-  lines: ReadonlyMap<string, Counted>,
+  programs: ReadonlyMap<string, Counted>,
+  totals: ReadonlyMap<string, Counted>,
 ): Promise<void> {
   for (const format of ["xlsx", "csv"] as const) {
+    const lines = format === "csv" ? programs : new Map([...programs, ...totals]);
     const [, ...cells] = await fileOf(server, fixture.traderId, {
       list: integrators.listIntegrators.path,
       filters: { sort: "name", isAscending: true },
