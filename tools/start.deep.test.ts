@@ -93,7 +93,7 @@ async function answer(path: string): Promise<{ status: number; text: string }> {
 }
 
 async function timesMade(): Promise<number> {
-  return (await readFile(join(dataDir, "log/server.log"), "utf8")).split("the demo world was made").length - 1;
+  return (await readFile(join(dataDir, "log/server.log"), "utf8")).split("the demo data was created").length - 1;
 }
 
 /** The processes of PostgreSQL that serve a connection. */
