@@ -335,7 +335,7 @@ test.each<[rule: string, token: string]>([
   expect((await world.sendRaw(identity.logout.path, {}, token)).response_type).toBe(responses.success);
 });
 
-test("a session sees its own service, the platform all; the code is for its POS, and for its admin on request", async () => {
+test("a session sees its own service, the platform all; only its POS and its admin get the code", async () => {
   const ticket = await sellTo(world, clerk, [{ game: world.world.games.baseball[0], betType: 1, side: 1 }], 500);
   const { number } = ticket;
   for (const login of [logins.kliyanAdmin, logins.kliyanAgent, ...logins.customers, logins.clerks[1]]) {
