@@ -84,6 +84,8 @@ test("a form that stays open is saved again only with what its last save stored"
   expect(await toastAfter(page, () => save.click())).toContain("Saved.");
   expect(await save.isDisabled()).toBe(true);
   held.resolve();
+  // The answer renders the form again: a text that is put in at once just then lands beside the old one.
+  await expect.poll(() => save.isEnabled()).toBe(true);
   await line.fill("Since 2000");
   expect(await toastAfter(page, () => save.click())).toContain("Saved.");
   expect(await world.answer(services.getAppearance, {}, "banca")).toMatchObject({ description: "Since 2000" });
