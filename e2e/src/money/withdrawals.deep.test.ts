@@ -77,7 +77,7 @@ test("a customer requests on a phone, no more than the balance, and it is held a
     .getByLabel(/^Amount/u)
     .fill("900000");
   await page.keyboard.press("Enter");
-  await dialog(carla).getByRole("alert").waitFor();
+  await dialog(carla).getByText("is there.").waitFor();
   await carla.look("withdrawals-too-much");
   await page.keyboard.press("Escape");
   await dialog(carla).waitFor({ state: "detached" });
