@@ -79,13 +79,15 @@ export const hasWaiting = query(
     and ended_at is null) as yes`,
 );
 
+/** Adds nothing where another drawer is closed with the same key at this moment. */
 export const addClose = query(
   {},
   `
   insert into drawer_close (drawer_id, service_id, key, body_hash, counted, pieces, figures, expected, until_transfer,
     is_forced, person_id, at)
   values ($1::int8, $2::int, $3::text, $4::text, $5::int8, $6::jsonb, $7::jsonb, $8::int8, $9::int8, $10::bool,
-    $11::int, $12::timestamptz)`,
+    $11::int, $12::timestamptz)
+  on conflict (service_id, key) do nothing`,
 );
 
 export const addComment = query(

@@ -15,7 +15,7 @@ import { holdAccounts, newestEntry, payerOf, post } from "../../ledger/index.ts"
 import { clockNow } from "../../platform/database/clock-queries.ts";
 import type { Sql } from "../../platform/database/database.ts";
 import type { RowOf } from "../../platform/database/query.ts";
-import { type Context, refuse, type Refused, type Session } from "../../platform/http/handlers.ts";
+import { type Context, isRefused, refuse, type Refused, type Session } from "../../platform/http/handlers.ts";
 import { hashOf } from "../../platform/http/hash-of.ts";
 import { idempotencyKeyOf } from "../../platform/http/idempotency-key.ts";
 import type { SecondPerson } from "../../identity/people/index.ts";
@@ -288,7 +288,9 @@ export async function closeFor(
   const shift = await rowOf(sql, serviceId, found.id);
   if (shift.counted !== null) return none;
   if (await hasWaiting(sql, serviceId, shift)) return saleWaits;
-  await count(sql, session, shift, { key: payload.key, hash: hashOf(payload), count: payload.count, isForced: true });
+  const terms = { key: payload.key, hash: hashOf(payload), count: payload.count, isForced: true };
+  const closed = await count(sql, session, shift, terms);
+  if (isRefused(closed)) return closed;
   await sql.run(queries.addComment, [shift.id, serviceId, payload.comment, personId, new Date(await clockNow(sql))]);
   return shiftOf(sql, serviceId, await rowOf(sql, serviceId, shift.id));
 }
@@ -318,12 +320,12 @@ async function count(
   session: Session,
   shift: ShiftRow,
   { key, hash, count: counted, isForced }: Counted,
-): Promise<drawer.Shift> {
+): Promise<drawer.Shift | Refused> {
   const { serviceId, personId } = session;
   const until = await newestEntry(sql);
   const figures = await figuresUntil(sql, serviceId, shift, until);
   const expected = expectedOf(shift.float, figures);
-  await sql.run(queries.addClose, [
+  const added = await sql.run(queries.addClose, [
     shift.id,
     serviceId,
     key,
@@ -337,6 +339,8 @@ async function count(
     personId,
     new Date(await clockNow(sql)),
   ]);
+  // Another till holds another lock: the key is then another drawer's.
+  if (added === 0) return otherBody;
   const difference = counted.amount - expected;
   const byHand = shift.float + figures.payIns - figures.payOuts;
   await enter(sql, session, shift.pos_id, shift.id, drawerCloseTransfers(shift.pos_id, { byHand, difference }));
