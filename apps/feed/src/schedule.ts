@@ -29,7 +29,10 @@ export type Game = {
 
 /** Games of a league that start in [from, until). */
 export function gamesBetween(world: World, league: League, from: EpochMs, until: EpochMs): readonly Game[] {
-  if (league.slate !== undefined) return slateBetween(world, league, from, until);
+  if (league.slate !== undefined)
+    return daysFrom(dayOf(from, league.timeZone), dayOf(until, league.timeZone))
+      .flatMap((day) => slateOf(world, league, day))
+      .filter(({ startsAt }) => startsAt >= from && startsAt < until);
   const games: Game[] = [];
   const beatMs = world.everyMinutes * 60_000 * league.beats;
   for (let number = Math.floor(from / beatMs) - 1; number * beatMs < until; number += 1) {
@@ -48,51 +51,31 @@ export function gameOf(world: World, id: string): Game | undefined {
   const number = Number.parseInt(id.slice(24), 16);
   const league = leagues.find((one) => idOf(world, one, number) === id);
   if (league === undefined) return undefined;
-  return league.slate === undefined ? gameAt(world, league, number) : slateGame(world, league, number);
+  if (league.slate === undefined) return gameAt(world, league, number);
+  return slateOf(world, league, addDays(epochDay, Math.floor(number / league.slate.games))).find(
+    (game) => game.number === number,
+  );
 }
 
-type Slate = NonNullable<League["slate"]>;
 const epochDay = "1970-01-01" as Day;
 const dayMs = 86_400_000;
 
-/** The number of a slate's first game of a day: it has room for every game of every day. */
-function firstOf(day: Day, { games }: Slate): number {
-  return (Date.parse(day) / dayMs) * games;
-}
-
-function slateBetween(world: World, league: League, from: EpochMs, until: EpochMs): readonly Game[] {
-  const { slate, timeZone } = league;
-  if (slate === undefined || world.hasSlates !== true) return [];
-  return daysFrom(dayOf(from, timeZone), dayOf(until, timeZone))
-    .filter((day) => isSlateDay(day, league))
-    .flatMap((day) =>
-      Array.from({ length: slate.games }, (_, place) => slateGame(world, league, firstOf(day, slate) + place)),
-    )
-    .filter((game) => game !== undefined)
-    .filter(({ startsAt }) => startsAt >= from && startsAt < until);
-}
-
-function isSlateDay(day: Day, { slate, timeZone }: League): boolean {
-  return weekMinute(instantOf(day, 12 * 60, timeZone), timeZone).weekday === slate?.weekday;
-}
-
-/** Game `number` of a slate: the day's clubs in pairs, the starts every half hour. */
-function slateGame(world: World, league: League, number: number): Game | undefined {
+/** The games of a slate on a day: the clubs in pairs, the starts every half hour; none on any other day of the week. */
+function slateOf(world: World, league: League, day: Day): readonly Game[] {
   const { slate, timeZone, teams } = league;
-  if (slate === undefined || world.hasSlates !== true) return undefined;
-  const day = addDays(epochDay, Math.floor(number / slate.games));
-  if (!isSlateDay(day, league)) return undefined;
-  const place = number % slate.games;
+  const { weekday } = weekMinute(instantOf(day, 12 * 60, timeZone), timeZone);
+  if (slate === undefined || world.hasSlates !== true || weekday !== slate.weekday) return [];
   const clubs = shuffled(teams.length, chance(world.seed, league.key, day, "clubs"));
   const starts = Math.floor((slate.until - slate.from) / 30) + 1;
-  return {
+  const first = (Date.parse(day) / dayMs) * slate.games;
+  return Array.from({ length: slate.games }, (_, place) => ({
     league,
-    number,
+    number: first + place,
     away: teams[clubs[2 * place] ?? 0] ?? "",
     home: teams[clubs[2 * place + 1] ?? 0] ?? "",
-    id: idOf(world, league, number),
+    id: idOf(world, league, first + place),
     startsAt: instantOf(day, slate.from + Math.floor((place * starts) / slate.games) * 30, timeZone),
-  };
+  }));
 }
 
 /** The end of tomorrow on a league's calendar: games are listed until then. */
