@@ -1,14 +1,21 @@
 import { drawer, operations, responses } from "@chalkboard/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { query } from "../../platform/database/query.ts";
-import { bookFindings, createTestServer, logins, type TestServer } from "../../testing/index.ts";
+import {
+  bookFindings,
+  createTestServer,
+  logins,
+  type TestServer,
+  untilBlocked,
+  whileHeld,
+} from "../../testing/index.ts";
 
 // Pressed twice, or sent again because the response was lost: each drawer action takes effect once, in the books and in
 // the audit, with the same response.
 
 const {
   bancaAdmin,
-  clerks: [clerk, other],
+  clerks: [clerk, other, third],
 } = logins;
 let world: TestServer;
 let keys = 0;
@@ -100,4 +107,27 @@ test.each<[rule: string, input: () => Attempt | Promise<Attempt>, entries: numbe
   expect(await written()).toEqual({ entries: before.entries + entries, acts: before.acts + 1 });
   expect((await world.sendRaw(path, another, token)).response_type).toBe(responses.changedMeanwhile);
   expect(await written()).toEqual({ entries: before.entries + entries, acts: before.acts + 1 });
+});
+
+// The audit is locked until both requests are blocked: neither ends before the other has read the key, or waits for it.
+test.each<[rule: string, path: string, more: object]>([
+  ["openings", drawer.open.path, { count: counted(500) }],
+  ["pay-ins", drawer.payIn.path, { amount: 100, reason: "change" }],
+  ["pay-outs", drawer.payOut.path, { amount: 50, reason: "paper" }],
+  ["counts", drawer.close.path, { count: counted(550) }],
+])("of two %s with one key at two tills, one is made and the other is refused", async (_rule, path, more) => {
+  const payload = { key: key(), ...more };
+  const tokens = [await world.tokenOf(other), await world.tokenOf(third)];
+  const before = await written();
+  const answers = await whileHeld(world.url, "audit_entry", "share", async () => {
+    const sent = tokens.map((token) => world.sendRaw(path, payload, token));
+    await world.asOwner((sql) => untilBlocked(sql, 2));
+    return sent;
+  }).then((sent) => Promise.all(sent));
+  const types = answers.map(({ response_type: type }) => type);
+  expect(types.toSorted()).toEqual([responses.success, responses.changedMeanwhile].toSorted());
+  expect((await written()).acts).toBe(before.acts + 1);
+  // The other till goes on with a key of its own.
+  const refused = tokens[types.indexOf(responses.changedMeanwhile)] ?? "";
+  expect((await world.sendRaw(path, { ...payload, key: key() }, refused)).response_type).toBe(responses.success);
 });

@@ -38,6 +38,12 @@ const columns = `
   left join drawer_close c on c.drawer_id = d.id left join person b on b.id = c.person_id left
     join drawer_comment m on m.drawer_id = d.id`;
 
+/** An idempotency key of a service, until the end of the transaction. */
+export const lockKey = query(
+  {},
+  "select pg_advisory_xact_lock(hashtext('drawer key'), hashtext($1::int || ' ' || $2::text))",
+);
+
 /** The newest shift of a person at a POS. */
 export const lastShift = query(
   shift,
@@ -79,15 +85,13 @@ export const hasWaiting = query(
     and ended_at is null) as yes`,
 );
 
-/** Adds nothing where another drawer is closed with the same key at this moment. */
 export const addClose = query(
   {},
   `
   insert into drawer_close (drawer_id, service_id, key, body_hash, counted, pieces, figures, expected, until_transfer,
     is_forced, person_id, at)
   values ($1::int8, $2::int, $3::text, $4::text, $5::int8, $6::jsonb, $7::jsonb, $8::int8, $9::int8, $10::bool,
-    $11::int, $12::timestamptz)
-  on conflict (service_id, key) do nothing`,
+    $11::int, $12::timestamptz)`,
 );
 
 export const addComment = query(

@@ -15,7 +15,7 @@ import { holdAccounts, newestEntry, payerOf, post } from "../../ledger/index.ts"
 import { clockNow } from "../../platform/database/clock-queries.ts";
 import type { Sql } from "../../platform/database/database.ts";
 import type { RowOf } from "../../platform/database/query.ts";
-import { type Context, isRefused, refuse, type Refused, type Session } from "../../platform/http/handlers.ts";
+import { type Context, refuse, type Refused, type Session } from "../../platform/http/handlers.ts";
 import { hashOf } from "../../platform/http/hash-of.ts";
 import { idempotencyKeyOf } from "../../platform/http/idempotency-key.ts";
 import type { SecondPerson } from "../../identity/people/index.ts";
@@ -31,13 +31,17 @@ const saleWaits = refuse(responses.notAllowed, { reason: "saleWaits" });
 const tooMuch = refuse(responses.notAllowed, { reason: "moreThanThere" });
 const otherBody = refuse(responses.changedMeanwhile, { reason: "keyUsedForAnother" });
 
-/** Locks what a till and its drawers hold until the end of the transaction. */
-async function holdTill(sql: Sql, { serviceId, serviceKind }: Session, posId: number): Promise<void> {
+/**
+ * Locks what a till and its drawers hold, and an action's idempotency key, until the end of the transaction. A key is the
+ * whole service's: without its own lock, two tills would both find it unused.
+ */
+async function holdTill(sql: Sql, { serviceId, serviceKind }: Session, posId: number, key?: string): Promise<void> {
   await holdRules(sql, [serviceId]);
   await holdAccounts(
     sql,
     [payerAccount(payerOf(serviceKind, posId)), ...drawerAccounts(posId)].map((ref) => ({ serviceId, ref })),
   );
+  if (key !== undefined) await sql.run(queries.lockKey, [serviceId, key]);
 }
 
 /** Writes entries of a shift or a movement into the ledger. */
@@ -76,7 +80,7 @@ export async function openDrawer(
 ): Promise<drawer.OpenShift | Refused> {
   const { serviceId, personId, posId } = session;
   if (posId === null) return refuse(responses.notFound);
-  await holdTill(sql, session, posId);
+  await holdTill(sql, session, posId, payload.key);
   const before = await sql.row(queries.shiftByKey, [serviceId, payload.key]);
   if (before !== undefined)
     return before.body_hash === hashOf(payload) && before.person_id === personId ? openShiftOf(sql, before) : otherBody;
@@ -134,7 +138,7 @@ export async function moveCash(
   return inOpen(
     sql,
     session,
-    hash,
+    { key, hash },
     () => sql.row(queries.moveByKey, [session.serviceId, key]),
     async (shift) => {
       if (kind === "payOut" && (await expectedNow(sql, session.serviceId, shift)) < amount) return tooMuch;
@@ -166,7 +170,7 @@ export async function undoMove(
   return inOpen(
     sql,
     session,
-    hash,
+    { key, hash },
     () => sql.row(queries.moveUndoing, [session.serviceId, moveId]),
     async (shift) => {
       const move = (await sql.rows(queries.movesOf, [shift.id])).find(({ id }) => id === moveId);
@@ -190,13 +194,13 @@ type Keyed = { readonly key: string; readonly hash: string };
 async function inOpen(
   sql: Sql,
   session: Session,
-  hash: string,
+  { key, hash }: Keyed,
   find: () => Promise<MoveRow | undefined>,
   act: (shift: ShiftRow) => Promise<drawer.Move | Refused>,
 ): Promise<drawer.Move | Refused> {
   const { serviceId, personId, posId } = session;
   if (posId === null) return refuse(responses.notFound);
-  await holdTill(sql, session, posId);
+  await holdTill(sql, session, posId, key);
   const before = await find();
   if (before !== undefined) {
     const shift = await rowOf(sql, serviceId, before.drawer_id);
@@ -264,8 +268,8 @@ export async function closeDrawer(
 ): Promise<drawer.Shift | Refused> {
   const { serviceId, personId, posId } = session;
   if (posId === null) return refuse(responses.notFound);
-  await holdTill(sql, session, posId);
-  const before = await closedBefore(sql, session, payload);
+  await holdTill(sql, session, posId, payload.key);
+  const before = await closedBefore(sql, session, payload, (shift) => shift.person_id === personId);
   if (before !== undefined) return before;
   const last = await sql.row(queries.lastShift, [serviceId, personId, posId]);
   if (last === undefined || last.counted !== null) return none;
@@ -282,15 +286,14 @@ export async function closeFor(
   const { serviceId, personId } = session;
   const found = await sql.row(queries.shiftById, [serviceId, payload.shiftId]);
   if (found === undefined) return refuse(responses.notFound, { field: "shiftId" });
-  await holdTill(sql, session, found.pos_id);
-  const before = await closedBefore(sql, session, payload);
+  await holdTill(sql, session, found.pos_id, payload.key);
+  const before = await closedBefore(sql, session, payload, (shift) => shift.id === found.id);
   if (before !== undefined) return before;
   const shift = await rowOf(sql, serviceId, found.id);
   if (shift.counted !== null) return none;
   if (await hasWaiting(sql, serviceId, shift)) return saleWaits;
   const terms = { key: payload.key, hash: hashOf(payload), count: payload.count, isForced: true };
-  const closed = await count(sql, session, shift, terms);
-  if (isRefused(closed)) return closed;
+  await count(sql, session, shift, terms);
   await sql.run(queries.addComment, [shift.id, serviceId, payload.comment, personId, new Date(await clockNow(sql))]);
   return shiftOf(sql, serviceId, await rowOf(sql, serviceId, shift.id));
 }
@@ -307,10 +310,11 @@ async function closedBefore(
   sql: Sql,
   { serviceId }: Session,
   payload: { readonly key: string },
+  isSame: (shift: ShiftRow) => boolean,
 ): Promise<drawer.Shift | Refused | undefined> {
   const before = await sql.row(queries.shiftByCloseKey, [serviceId, payload.key]);
   if (before === undefined) return undefined;
-  return before.close_hash === hashOf(payload) ? shiftOf(sql, serviceId, before) : otherBody;
+  return before.close_hash === hashOf(payload) && isSame(before) ? shiftOf(sql, serviceId, before) : otherBody;
 }
 
 type Counted = Keyed & { readonly count: drawer.Count; readonly isForced: boolean };
@@ -320,12 +324,12 @@ async function count(
   session: Session,
   shift: ShiftRow,
   { key, hash, count: counted, isForced }: Counted,
-): Promise<drawer.Shift | Refused> {
+): Promise<drawer.Shift> {
   const { serviceId, personId } = session;
   const until = await newestEntry(sql);
   const figures = await figuresUntil(sql, serviceId, shift, until);
   const expected = expectedOf(shift.float, figures);
-  const added = await sql.run(queries.addClose, [
+  await sql.run(queries.addClose, [
     shift.id,
     serviceId,
     key,
@@ -339,8 +343,6 @@ async function count(
     personId,
     new Date(await clockNow(sql)),
   ]);
-  // Another till holds another lock: the key is then another drawer's.
-  if (added === 0) return otherBody;
   const difference = counted.amount - expected;
   const byHand = shift.float + figures.payIns - figures.payOuts;
   await enter(sql, session, shift.pos_id, shift.id, drawerCloseTransfers(shift.pos_id, { byHand, difference }));
