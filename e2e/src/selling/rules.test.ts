@@ -1,11 +1,11 @@
 // The rule editor: an admin adds a stake range for a league, sees what it would have refused, and saves; the till
 // refuses with the amount that passes; the history shows it, and an earlier version is restored. The platform's rules
 // are read-only.
-import { responses, rules } from "@chalkboard/contract";
+import { responses, rules, tickets } from "@chalkboard/contract";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { type Game, gamesOfOneDay, rotationOf } from "../games.ts";
 import { type World, openWorld } from "../world.ts";
-import { toastAfter } from "../moments.ts";
+import { soldAfter, toastAfter } from "../moments.ts";
 import { type Person, signIn } from "../person.ts";
 import { emptyTill, entryLine, refusal, showDay } from "../till.ts";
 
@@ -181,6 +181,41 @@ test("a pay table is edited in place, a sample ticket shows the change, an old v
   expect(admin.errors).toEqual([]);
 });
 
+test("the price of points has rows by sport and mode, shows which applies, and the till sells by it", async () => {
+  const { page } = admin;
+  await admin.go("/adm/compra-puntos");
+  await page.getByRole("combobox", { name: "Sport" }).click();
+  await page.getByRole("option", { name: "Baseball" }).click();
+  await row("Total").filter({ hasText: "active" }).waitFor();
+  await row("Football").filter({ hasText: "other sport or mode" }).waitFor();
+  await page.getByRole("button", { name: "New row" }).click();
+  await choose("Sport", "Baseball");
+  await dialog().getByRole("combobox", { name: "Mode" }).click();
+  await page.getByRole("option", { name: "Straight" }).click();
+  await dialog().getByRole("combobox", { name: "Market" }).click();
+  await page.getByRole("option", { name: "Total" }).click();
+  await dialog().getByLabel("Cents for half a point").fill("30");
+  await dialog().getByLabel("Maximum points").fill("1½");
+  await dialog().getByLabel("Shortest price").fill("-1000");
+  await admin.look("point-price-row");
+  expect(await admin.faults("[role=dialog]")).toEqual([]);
+  expect(await toastAfter(page, () => dialog().getByRole("button", { name: "Save" }).click())).toContain("Saved.");
+  await row("Baseball").filter({ hasText: "1½" }).filter({ hasText: "active" }).waitFor();
+  await row("a more specific row applies").filter({ hasText: "Total" }).waitFor();
+  await admin.look("point-prices");
+  expect(await admin.faults()).toEqual([]);
+
+  await emptyTill(clerk.page);
+  await clerk.page.keyboard.type(`${String(rotationOf(games[1] as Game, 1))}o+.5 150`);
+  const number = await soldAfter(clerk.page, () => clerk.page.keyboard.press("Enter"));
+  const [leg] = (await world.answer(tickets.findTicket, { number }, "ana")).legs;
+  const fromEven = (price = 0): number => (price > 0 ? price - 100 : price + 100);
+  expect([(leg?.board?.points ?? 0) - (leg?.points ?? 0), fromEven(leg?.board?.price) - fromEven(leg?.price)]).toEqual([
+    2, 30,
+  ]);
+  expect([...admin.errors, ...clerk.errors]).toEqual([]);
+});
+
 test("the limits of teasers and bought points are rules beside their tables", async () => {
   const { page } = admin;
   await admin.go("/adm/teaser");
@@ -190,11 +225,11 @@ test("the limits of teasers and bought points are rules beside their tables", as
   await admin.go("/adm/compra-puntos");
   await page.getByRole("tab", { name: "Limits" }).click();
   await page.getByRole("button", { name: "New rule" }).click();
-  await dialog().getByLabel("Maximum on one leg").fill("4");
+  await dialog().getByLabel("Maximum on one leg (points)").fill("1½");
   await dialog().getByLabel("Minimum teams").fill("0");
   await dialog().getByLabel("Maximum teams").fill("6");
   expect(await toastAfter(page, () => dialog().getByRole("button", { name: "Save" }).click())).toContain("Saved.");
-  await row("Maximum on one leg 4").first().waitFor();
+  await row("Maximum on one leg 1½").first().waitFor();
   await admin.look("rules-bought-points");
   expect(await admin.faults()).toEqual([]);
   expect(admin.errors).toEqual([]);

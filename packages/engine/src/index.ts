@@ -115,7 +115,14 @@ export {
   type DeductionBand,
   type DeductionScale,
 } from "./racing/rule4.ts";
-export { buyPoints, type BoughtPoints, type KeyNumber, type PointPrices } from "./tickets/buy-points.ts";
+export {
+  buyPoints,
+  type BoughtPoints,
+  type KeyNumber,
+  pointModes,
+  type PointPrices,
+  pointPricesOf,
+} from "./tickets/buy-points.ts";
 export { cashOut, remainderOf, type CashOut } from "./tickets/cash-out.ts";
 export { combinations, maximumWagers } from "./tickets/combinations.ts";
 export {

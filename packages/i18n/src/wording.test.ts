@@ -116,6 +116,7 @@ const alike: Readonly<Record<Exclude<Language, "en">, Readonly<Record<string, re
       "{count} tickets",
       "{count} tickets, {stake}",
       "minutes",
+      "points",
       "sets",
     ],
   },

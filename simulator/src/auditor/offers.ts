@@ -7,19 +7,43 @@ import { type KnownLine, type KnownService, lineText, type Model, type SoldLeg }
 import { worldCard } from "./modes.ts";
 import type { LegInput, SlipInput } from "./slip-input.ts";
 
+type PriceOfPoints = {
+  readonly centsPerHalf: number;
+  readonly keys: readonly { readonly number: number; readonly ontoCents: number; readonly offCents: number }[];
+  readonly maximumHalves: number;
+  readonly from: number;
+};
+type PricedPlay = {
+  readonly market: "spread" | "total";
+  /** Absent: where no row names the sport. */
+  readonly sport?: "basketball" | "baseball" | "football";
+  readonly mode?: "straight" | "parlay";
+};
+
 /**
  * The price of points where a service sells them: cents per half point, more onto and off some numbers, up to a number
- * of halves, from a price on.
+ * of halves, from a price on; by sport and mode, the general rows last.
  */
-export const pointPrices = {
-  spread: { centsPerHalf: 10, keys: [{ number: 12, ontoCents: 25, offCents: 20 }], maximumHalves: 3, from: -150 },
-  total: { centsPerHalf: 15, keys: [], maximumHalves: 2, from: -150 },
-} as const;
+export const pointPrices: readonly (PricedPlay & PriceOfPoints)[] = [
+  { market: "total", sport: "baseball", mode: "parlay", centsPerHalf: 30, keys: [], maximumHalves: 1, from: -140 },
+  { market: "spread", sport: "basketball", centsPerHalf: 12, keys: [], maximumHalves: 3, from: -150 },
+  { market: "spread", mode: "parlay", centsPerHalf: 11, keys: [], maximumHalves: 2, from: -130 },
+  {
+    market: "spread",
+    centsPerHalf: 10,
+    keys: [{ number: 12, ontoCents: 25, offCents: 20 }],
+    maximumHalves: 3,
+    from: -150,
+  },
+  { market: "total", centsPerHalf: 15, keys: [], maximumHalves: 2, from: -150 },
+];
 /**
  * The platform's prices, which apply to a service without its own: what its rule does not allow is priced all the same.
  */
-const platformPrices = {
-  spread: {
+const platformPrices: typeof pointPrices = [
+  {
+    market: "spread",
+    sport: "football",
     centsPerHalf: 10,
     keys: [
       { number: 12, ontoCents: 25, offCents: 25 },
@@ -28,8 +52,9 @@ const platformPrices = {
     maximumHalves: 6,
     from: -115,
   },
-  total: { centsPerHalf: 10, keys: [], maximumHalves: 6, from: -115 },
-} as const;
+  { market: "spread", centsPerHalf: 10, keys: [], maximumHalves: 6, from: -115 },
+  { market: "total", centsPerHalf: 10, keys: [], maximumHalves: 6, from: -115 },
+];
 /** The most quarters that its rule allows. */
 export const quartersAtMost = 4;
 
@@ -103,9 +128,22 @@ export function teased(leg: SoldLeg): SoldLeg {
 }
 
 /** A leg with bought points; undefined where they are not sold. */
-export function withBought(service: KnownService, leg: SoldLeg, quarters: number): SoldLeg | undefined {
+export function withBought(
+  service: KnownService,
+  leg: SoldLeg,
+  quarters: number,
+  play: { readonly sport: string | undefined; readonly mode: string },
+): SoldLeg | undefined {
   const table = service.character.sellsPoints ? pointPrices : platformPrices;
-  const prices = spreads.includes(leg.betType) ? table.spread : totals.includes(leg.betType) ? table.total : undefined;
+  const market = spreads.includes(leg.betType) ? "spread" : totals.includes(leg.betType) ? "total" : undefined;
+  // A row counts more for its sport than for its mode.
+  const weight = ({ sport, mode }: PricedPlay): number => (sport === undefined ? 0 : 2) + (mode === undefined ? 0 : 1);
+  const [prices] = table
+    .filter(
+      (row) =>
+        row.market === market && (row.sport ?? play.sport) === play.sport && (row.mode ?? play.mode) === play.mode,
+    )
+    .toSorted((one, other) => weight(other) - weight(one));
   if (prices === undefined || leg.points === null) return undefined;
   if (quarters / 2 > prices.maximumHalves || fromEven(leg.price) < fromEven(prices.from)) return undefined;
   let { points, price } = { points: leg.points, price: leg.price };

@@ -54,7 +54,7 @@ export function expectedSale(
     const isKnown = offerOf(model, service, leg) !== undefined;
     return leg.boughtQuarters === undefined || sold === undefined || !isKnown || slip.mode === "teaser"
       ? sold
-      : withBought(service, sold, leg.boughtQuarters);
+      : withBought(service, sold, leg.boughtQuarters, { sport: model.events.get(leg.eventId)?.sport, mode: slip.mode });
   });
   if (bought.includes(undefined)) return unmade(-25);
   const legs = slip.mode === "teaser" ? board.map(teased) : bought.filter((leg) => leg !== undefined);

@@ -52,7 +52,7 @@ test("a measure that disagrees with the main line is adjusted to it", () => {
 });
 
 test("the published table of half points is the minimum price of a better number", () => {
-  const terms = { step: 1, table: publishedPointPrices };
+  const terms = { step: 1, table: publishedPointPrices, sport: "football" };
   // Onto 3 and off it 25 cents each, by rules.md 3.3's table.
   const [onto, off] = measuredLadder({ ...spread, points: 10 }, ends, rules, [12, 14], terms);
   expect(onto?.prices[0]).toBeLessThanOrEqual(-135);
@@ -91,7 +91,7 @@ test("in every sport the main line and its alternatives form one ladder without 
       );
       const lines = measuredLadder({ betType, side, points, prices }, own, defaultGradingRules(of), wanted, {
         step,
-        ...(hasTable ? { table: publishedPointPrices } : {}),
+        ...(hasTable ? { table: publishedPointPrices, sport: "football" } : {}),
       });
       expect(lines.length).toBeGreaterThan(5);
       expect(

@@ -33,6 +33,8 @@ export type LadderTerms = {
    * than that.
    */
   readonly table?: readonly PointPrices[];
+  /** The code of the table's sport. */
+  readonly sport?: string;
 };
 
 /**
@@ -48,7 +50,7 @@ export function measuredLadder(
   scenarios: readonly Scenario[],
   rules: GradingRules,
   wanted: readonly number[],
-  { booksum, step, table = [] }: LadderTerms,
+  { booksum, step, table = [], sport }: LadderTerms,
 ): readonly LadderLine[] {
   const sum =
     booksum ?? Math.max(10_000, Math.round(main.prices.reduce((total, price) => total + impliedBy(price), 0) * 10_000));
@@ -69,7 +71,10 @@ export function measuredLadder(
     return [
       {
         points,
-        prices: [worse(one, bought(main, 0, points, table)), worse(two, bought(main, 1, points, table))] as const,
+        prices: [
+          worse(one, bought(main, 0, points, { table, sport })),
+          worse(two, bought(main, 1, points, { table, sport })),
+        ] as const,
       },
     ];
   });
@@ -109,7 +114,7 @@ function bought(
   { betType, points, prices }: MainLine,
   place: 0 | 1,
   wanted: number,
-  table: readonly PointPrices[],
+  { table, sport }: { readonly table: readonly PointPrices[]; readonly sport: string | undefined },
 ): number | undefined {
   const { market, pick, opposite } = knownBetType(betType);
   const forFirst = market === "spread" || pick === "under" ? wanted - points : points - wanted;
@@ -119,7 +124,7 @@ function bought(
     place === 0
       ? { betType, points }
       : { betType: opposite ?? betType, points: market === "spread" ? -points : points };
-  const found = buyPoints(table, { ...line, price: prices[place] }, halves);
+  const found = buyPoints(table, { ...line, price: prices[place], sport }, halves);
   return "refused" in found ? undefined : found.price;
 }
 

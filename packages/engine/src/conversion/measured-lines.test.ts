@@ -44,7 +44,13 @@ test.each<[rule: string, points: number, halves: number, chances: Chances, bough
   ["what the table refuses remains refused", -20, 7, { win: 0.5, back: 0 }, { refused: "tooMany", maximumHalves: 6 }],
 ])("bought points at the worse of the table and the chance: %s", (_, points, halves, chances, bought) => {
   expect(
-    measuredPoints(publishedPointPrices, { betType: 2, points, price: -110 }, halves, () => chances, usual),
+    measuredPoints(
+      publishedPointPrices,
+      { betType: 2, points, price: -110, sport: "football" },
+      halves,
+      () => chances,
+      usual,
+    ),
   ).toEqual(bought);
 });
 

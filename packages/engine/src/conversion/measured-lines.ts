@@ -76,7 +76,7 @@ const isPriced = (chance: number): boolean => chance > leastChance && chance < 1
  */
 export function measuredPoints(
   prices: readonly PointPrices[],
-  line: { readonly betType: number; readonly points: number; readonly price: number },
+  line: Parameters<typeof buyPoints>[1],
   halves: number,
   chances: (points: number) => Chances,
   margin: MeasuredMargin,

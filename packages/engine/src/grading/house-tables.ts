@@ -112,10 +112,15 @@ export const publishedEarlyLeads: Readonly<Partial<Record<Sport, number>>> = {
   soccer: 2,
 };
 
-/** Ten cents a half point, up to three points, more onto 3 and 7: the table that the frequency of margins supports. */
+/**
+ * Ten cents a half point, up to three points, and in football more onto 3 and 7: the table that the frequency of
+ * margins supports.
+ */
 export const publishedPointPrices: readonly PointPrices[] = [
+  { market: "spread", centsPerHalf: 10, keys: [], maximumHalves: 6, from: -115 },
   {
     market: "spread",
+    sport: "football",
     centsPerHalf: 10,
     maximumHalves: 6,
     from: -115,

@@ -8,12 +8,19 @@ import { distanceFromEven, isAmerican, movePrice } from "../odds/american.ts";
  */
 export type KeyNumber = { readonly number: number; readonly ontoCents: number; readonly offCents: number };
 
+/** The modes in which points are bought: a teaser's points come from its card. */
+export const pointModes = ["straight", "parlay"] as const;
+export type PointMode = (typeof pointModes)[number];
+
 /**
- * A book's prices for points of one market. `from` is the worst price for the customer from which it still sells: -115
- * sells -115 and better.
+ * A book's prices for points of one market, for every sport and mode or for one. `from` is the worst price for the
+ * customer from which it still sells: -115 sells -115 and better.
  */
 export type PointPrices = {
   readonly market: "spread" | "total";
+  /** A sport's code; absent for every sport that has no row of its own. */
+  readonly sport?: string | undefined;
+  readonly mode?: PointMode | undefined;
   readonly centsPerHalf: number;
   readonly keys: readonly KeyNumber[];
   readonly maximumHalves: number;
@@ -30,6 +37,20 @@ export type BoughtPoints =
   | { readonly refused: "tooMany"; readonly maximumHalves: number }
   | { readonly refused: "notSold" };
 
+/** The sport and mode of a line whose points are bought; without them only rows for every sport and mode apply. */
+export type PointPlay = { readonly sport?: string | undefined; readonly mode?: string | undefined };
+
+/** The row that applies: that of the sport and mode, else of the sport, else of the mode, else the general one. */
+export function pointPricesOf<Row extends Pick<PointPrices, "market" | "sport" | "mode">>(
+  prices: readonly Row[],
+  market: string,
+  { sport, mode }: PointPlay,
+): Row | undefined {
+  const found = (ofSport: string | undefined, ofMode: string | undefined): Row | undefined =>
+    prices.find((row) => row.market === market && row.sport === ofSport && row.mode === ofMode);
+  return found(sport, mode) ?? found(sport, undefined) ?? found(undefined, mode) ?? found(undefined, undefined);
+}
+
 /**
  * Buys half points for a line: a handicap grows, an over's line falls, an under's rises, and the price moves by the
  * cents of every half.
@@ -38,7 +59,7 @@ export type BoughtPoints =
  */
 export function buyPoints(
   prices: readonly PointPrices[],
-  line: { betType: number; points: number; price: number },
+  line: { readonly betType: number; readonly points: number; readonly price: number } & PointPlay,
   halves: number,
 ): BoughtPoints {
   const type = knownBetType(line.betType);
@@ -46,7 +67,7 @@ export function buyPoints(
   demand(isAmerican(line.price), "notAPrice", () => ({ price: line.price }));
   if (!Number.isSafeInteger(halves) || halves < 0) throw new BadArgument("notASetting", { halves });
   if (halves === 0) return { points: line.points, price: line.price, cents: 0 };
-  const row = prices.find((candidate) => candidate.market === type.market);
+  const row = pointPricesOf(prices, type.market, line);
   if (row === undefined || type.period !== "game") return { refused: "notSold" };
   if (halves > row.maximumHalves) return { refused: "tooMany", maximumHalves: row.maximumHalves };
   if (distanceFromEven(line.price) < distanceFromEven(row.from)) return { refused: "offBoard", from: row.from };

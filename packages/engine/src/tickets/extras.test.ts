@@ -51,7 +51,7 @@ describe("buying points", () => {
     ["no points for a first half", 8, 2, -110, 1, null, null, "notSold"],
     ["none for a team's total", 5, 18, -110, 1, null, null, "notSold"],
   ])("%s", (_, betType, line, price, halves, points, moved, refused) => {
-    const bought = buyPoints(publishedPointPrices, { betType, points: line, price }, halves);
+    const bought = buyPoints(publishedPointPrices, { betType, points: line, price, sport: "football" }, halves);
     if ("refused" in bought) expect(bought.refused).toBe(refused);
     else
       expect(bought).toEqual({ points, price: moved, cents: distanceFromEven(price) - distanceFromEven(moved ?? 0) });
@@ -66,6 +66,41 @@ describe("buying points", () => {
       refused: "offBoard",
       from: -115,
     });
+  });
+
+  const prices = (centsPerHalf: number): Omit<PointPrices, "market"> => ({
+    centsPerHalf,
+    keys: [],
+    maximumHalves: 6,
+    from: -115,
+  });
+  test.each<[rule: string, play: { sport?: string; mode?: string }, cents: number]>([
+    ["the row of a sport and a mode comes first", { sport: "football", mode: "parlay" }, 4],
+    ["then the row of the sport", { sport: "football", mode: "straight" }, 3],
+    ["then the row of the mode", { sport: "hockey", mode: "parlay" }, 2],
+    ["then the general row", { sport: "hockey", mode: "straight" }, 1],
+    ["which is what a line without sport and mode is sold by", {}, 1],
+  ])("%s, in whichever order the rows are", (_rule, play, cents) => {
+    const rows: readonly PointPrices[] = [
+      { market: "spread", ...prices(1) },
+      { market: "spread", mode: "parlay", ...prices(2) },
+      { market: "spread", sport: "football", ...prices(3) },
+      { market: "spread", sport: "football", mode: "parlay", ...prices(4) },
+      { market: "total", sport: "football", mode: "parlay", ...prices(9) },
+    ];
+    for (const order of [rows, rows.toReversed()])
+      expect(buyPoints(order, { betType: 2, points: 16, price: -110, ...play }, 1)).toMatchObject({ cents });
+  });
+
+  test("a sport or mode without a row, where there is no general one, has no points for sale", () => {
+    const rows: readonly PointPrices[] = [
+      { market: "spread", sport: "football", mode: "straight", ...prices(10) },
+      { market: "total", ...prices(10) },
+    ];
+    const bought = (play: object) => buyPoints(rows, { betType: 2, points: 16, price: -110, ...play }, 1);
+    expect(bought({ sport: "football", mode: "parlay" })).toEqual({ refused: "notSold" });
+    expect(bought({ sport: "basketball", mode: "straight" })).toEqual({ refused: "notSold" });
+    expect(bought({ sport: "football", mode: "straight" })).toMatchObject({ points: 18, price: -120 });
   });
 
   test("each further half point costs, and gives half a point", () => {

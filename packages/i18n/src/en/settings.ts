@@ -107,7 +107,7 @@ export const settings = {
   countsBase: "the smaller of the two",
   unitSeconds: "seconds",
   unitDays: "days",
-  unitQuarters: "quarters of a point",
+  unitPoints: "points",
   range: "From {from} to {to}.",
   noLimitAtZero: "0: no limit.",
   everyOne: "Empty: all of them.",

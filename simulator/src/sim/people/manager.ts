@@ -46,11 +46,7 @@ export async function bringTables({ model, server }: World): Promise<void> {
 }
 
 function pointTables(): Extract<services.PayTableContent, { kind: "pointPrices" }>["content"] {
-  return (["spread", "total"] as const).map((market) => ({
-    market,
-    ...pointPrices[market],
-    keys: pointPrices[market].keys.map((key) => ({ ...key })),
-  }));
+  return pointPrices.map(({ keys, ...row }) => ({ ...row, keys: keys.map((key) => ({ ...key })) }));
 }
 
 /** What sets a service apart, as rules. */

@@ -1,5 +1,5 @@
 import { type AnswerOf, catalog, type Role, roles } from "@chalkboard/contract";
-import { betTypes, effective, type BetType, openFacts, type Rule } from "@chalkboard/engine";
+import { betTypes, effective, type BetType, openFacts } from "@chalkboard/engine";
 import { dayOf, type EpochMs, weekMinute } from "@chalkboard/kernel";
 import type { Database, Sql } from "../../platform/database/database.ts";
 import type { RowOf } from "../../platform/database/query.ts";
@@ -11,7 +11,7 @@ import {
   type Refused,
   type Session,
 } from "../../platform/http/handlers.ts";
-import { type ServiceConfigCache, visitedService } from "../../identity/services/index.ts";
+import { type KnownService, type ServiceConfigCache, visitedService } from "../../identity/services/index.ts";
 import * as queries from "./master-queries.ts";
 
 type Handlers = Pick<
@@ -80,7 +80,7 @@ export function masterDataHandlers({
           kind ?? null,
           name ?? null,
         ]);
-        const rules = (await configCache.load(sql, [session.serviceId])).get(session.serviceId)?.rules ?? [];
+        const service = (await configCache.load(sql, [session.serviceId])).get(session.serviceId);
         return rows
           .map((row) => ({
             ...leagueOf(row),
@@ -88,7 +88,7 @@ export function masterDataHandlers({
             isActive: row.is_active,
             groups: row.groups,
             timeZone: row.time_zone,
-            buysPoints: row.kind !== 3 && mayBuyPoints(rules, session, row, now),
+            buysPoints: row.kind !== 3 && mayBuyPoints(service, session, row, now),
           }))
           .filter(
             (league) =>
@@ -182,8 +182,9 @@ function treeOf(rows: readonly RowOf<typeof queries.eventTree.columns>[]): Sport
   }));
 }
 
+/** Whether the rules allow it and the price table has a row for the league's sport. */
 function mayBuyPoints(
-  rules: readonly Rule[],
+  service: KnownService | undefined,
   session: Session,
   league: RowOf<typeof queries.findLeagues.columns>,
   now: EpochMs,
@@ -200,7 +201,10 @@ function mayBuyPoints(
     leagueGroups: league.groups,
     sport: league.sport_code,
   };
-  return (effective(rules, "buyPoints", context)?.value ?? openFacts.buyPoints).allowed;
+  const hasPrice = service?.tables.points.some(({ sport }) => sport === undefined || sport === league.sport_code);
+  return (
+    hasPrice === true && (effective(service?.rules ?? [], "buyPoints", context)?.value ?? openFacts.buyPoints).allowed
+  );
 }
 
 const groupOfPeriod: Readonly<Record<BetType["period"], number>> = {

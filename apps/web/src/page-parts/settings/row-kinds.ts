@@ -99,7 +99,11 @@ function partSchema(field: PartField): z.ZodType {
         .min(field.from ?? 0)
         .max(field.to ?? 1_000_000);
     case "points":
-      return z.int().min(field.from).max(field.to);
+      return z
+        .int()
+        .min(field.from)
+        .max(field.to)
+        .multipleOf(field.isHalf === true ? 2 : 1);
     case "flag":
       return z.boolean();
     case "choice":

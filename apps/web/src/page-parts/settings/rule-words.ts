@@ -1,5 +1,5 @@
 // Rules in words: scope, subject and value.
-import { americanText, periodName, type PlainKey } from "@chalkboard/i18n";
+import { americanText, periodName, type PlainKey, pointsText } from "@chalkboard/i18n";
 import { modeKey } from "@chalkboard/list-columns";
 import type { Locale } from "../../kit/format/words.tsx";
 import { betTypeText, propKey } from "../betting/bet-words.ts";
@@ -119,7 +119,7 @@ function fieldText(field: Field, value: unknown, writer: Writer): string {
     case "money":
       return format.money(Number(value), currency);
     case "number":
-      return format.number(Number(value));
+      return field.unit === "quarters" ? pointsText(Number(value)) : format.number(Number(value));
     case "signed":
       return field.unit === "quarters"
         ? t("ownLines.pointsOf", { points: signedPoints(Number(value)) })

@@ -84,9 +84,11 @@ export const partWords: PartWords = {
   progressivePay: { teams: "payTables.teams", pays: "payTables.paysBy" },
   pointPrices: { markets: "payTables.markets" },
   pointPrice: {
+    sport: "betting.sport",
+    mode: "terminal.mode",
     market: "payTables.market",
     centsPerHalf: "payTables.centsPerHalf",
-    maximumHalves: "payTables.maximumHalves",
+    maximumQuarters: "payTables.maximumPoints",
     from: "payTables.dearest",
     keys: "payTables.keys",
   },

@@ -1,5 +1,5 @@
 // The structure of pay tables for the editor: the same kinds of fields as rows of settings, and some of their own.
-import type { RowField, RowKind } from "@chalkboard/engine";
+import { pointModes, type RowField, type RowKind } from "@chalkboard/engine";
 import type { PlainKey } from "@chalkboard/i18n";
 
 type Whole = Exclude<RowField, { readonly kind: "part" | "rows" }>;
@@ -30,7 +30,7 @@ export type PartField =
   /** One value of a catalogue, not "any". */
   | { readonly kind: "must"; readonly of: "sport" | "mode" }
   /** Quarters of a point, typed and shown as points. */
-  | { readonly kind: "points"; readonly from: number; readonly to: number }
+  | { readonly kind: "points"; readonly from: number; readonly to: number; readonly isHalf?: true }
   /** `n/d`, or several separated by commas. */
   | { readonly kind: "fraction"; readonly mayLack?: true }
   | { readonly kind: "fractions" }
@@ -62,9 +62,11 @@ export const tableShapes = {
   progressivePay: { teams, pays: { kind: "fractions" } },
   pointPrices: { markets: { kind: "rows", of: "pointPrice" } },
   pointPrice: {
+    sport: { kind: "one", of: "sport" },
+    mode: { kind: "choice", options: pointModes, mayLack: true },
     market,
     centsPerHalf: cents,
-    maximumHalves: { kind: "count", from: 1, to: 40 },
+    maximumQuarters: { kind: "points", from: 2, to: 80, isHalf: true },
     from: { kind: "count", from: -1000, to: -100 },
     keys: { kind: "rows", of: "keyNumber" },
   },

@@ -6,6 +6,7 @@ import { Loading } from "../../kit/states/loading.tsx";
 import { Page } from "../../kit/page/page.tsx";
 import { useLocale } from "../../kit/format/words.tsx";
 import type { TableKind } from "./pay-tables/pay-table-form.ts";
+import { PointPriceList } from "./pay-tables/point-price-list.tsx";
 import { partRules } from "./page-settings.ts";
 import { RulePart } from "./rule-part.tsx";
 import { TablesPart } from "./table-list.tsx";
@@ -34,16 +35,23 @@ export function payTablePage(path: Path): ComponentType {
   const tabs = first === "tables" ? (["tables", "rules"] as const) : (["rules", "tables"] as const);
   return function PayTablePage() {
     const { t } = useLocale();
+    const isPoints = kinds[0] === "pointPrices";
     return (
       <Page title={`routes.${path}`}>
-        <Tabs defaultValue={first} keepMounted={false}>
+        <Tabs defaultValue={isPoints ? "prices" : first} keepMounted={false}>
           <Tabs.List mb="sm">
+            {isPoints && <Tabs.Tab value="prices">{t("payTables.pointPrices")}</Tabs.Tab>}
             {tabs.map((tab) => (
               <Tabs.Tab key={tab} value={tab}>
                 {t(tab === "tables" ? "payTables.tables" : rules)}
               </Tabs.Tab>
             ))}
           </Tabs.List>
+          <Tabs.Panel value="prices">
+            <Suspense fallback={<Loading />}>
+              <PointPriceList />
+            </Suspense>
+          </Tabs.Panel>
           <Tabs.Panel value="tables">
             <Suspense fallback={<Loading />}>
               <TablesPart kinds={kinds} />

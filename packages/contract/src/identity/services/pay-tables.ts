@@ -1,4 +1,4 @@
-import { type CentsTable, type ConversionSettings, isCentsTable } from "@chalkboard/engine";
+import { type CentsTable, type ConversionSettings, isCentsTable, pointModes } from "@chalkboard/engine";
 import { z } from "zod";
 import { call, roles } from "../../core/call.ts";
 import { american, epochMs, id, minor, mode } from "../../core/shapes.ts";
@@ -53,6 +53,8 @@ const pointPrices = z
   .array(
     z.strictObject({
       market: z.enum(["spread", "total"]),
+      sport: sport.optional().describe("absent: every sport without a row of its own"),
+      mode: z.enum(pointModes).optional().describe("absent: every mode without a row of its own"),
       centsPerHalf: z.int().min(0).max(200),
       keys: z.array(keyNumber).max(40),
       maximumHalves: z.int().min(1).max(40),
@@ -60,7 +62,12 @@ const pointPrices = z
     }),
   )
   .min(1)
-  .max(2);
+  .max(100)
+  .refine(
+    (rows) => new Set(rows.map((row) => `${row.market}/${row.sport ?? ""}/${row.mode ?? ""}`)).size === rows.length,
+    "two rows of one market, sport and mode",
+  )
+  .describe("the row of the sport and mode applies, else of the sport, else of the mode, else the general one");
 const earlyLeads = z
   .record(sport, z.int().min(1).max(200))
   .describe("the lead at which a money line is paid early, by sport");

@@ -1,4 +1,4 @@
-import { responses, services, tickets } from "@chalkboard/contract";
+import { catalog, responses, services, tickets } from "@chalkboard/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
   betsOf,
@@ -226,5 +226,34 @@ describe("bought points", () => {
       responseType: responses.invalidPayload,
     });
     expect(await world.send(tickets.quote, buying(2), clerk)).toMatchObject({ ok: true, data: { refusals: [] } });
+  });
+
+  test("are priced by the row of the sport and the mode, and not sold where there is none", async () => {
+    const prices = { keys: [], maximumHalves: 3, from: -150 };
+    const content = [
+      { market: "spread" as const, sport: "basketball", centsPerHalf: 40, ...prices },
+      { market: "spread" as const, sport: "basketball", mode: "parlay" as const, centsPerHalf: 20, ...prices },
+      { market: "total" as const, sport: "basketball", mode: "parlay" as const, centsPerHalf: 15, ...prices },
+    ];
+    const table = { kind: "pointPrices" as const, content };
+    const points = { version: 0, name: "points", isSold: true, table };
+    const twice = { ...points, table: { ...table, content: [...content, ...content] } };
+    expect(await world.send(services.savePayTable, twice, logins.bancaAdmin)).toMatchObject({
+      responseType: responses.invalidPayload,
+    });
+    await world.answer(services.savePayTable, points, logins.bancaAdmin);
+    const quote = async (bets: Bet[], mode: "straight" | "parlay") => {
+      const slip = await slipOf(world, bets, 1_000, { mode });
+      const legs = slip.legs.map((leg, index) => (index === 0 ? { ...leg, boughtQuarters: 2 } : leg));
+      const { refusals, legs: sold } = await world.answer(tickets.quote, { ...slip, legs }, clerk);
+      return refusals[0]?.data["reason"] ?? sold[0]?.sold.price;
+    };
+    const parlay = [basketball(2, 2), baseball(1, 1)];
+    expect([await quote([basketball(2, 2)], "straight"), await quote(parlay, "parlay")]).toEqual([-110, 110]);
+    expect(await quote([basketball(3, 0)], "straight")).toBe("notAllowed");
+    expect(await quote([basketball(3, 0), baseball(1, 1)], "parlay")).toBe(-125);
+    const leagues = await world.answer(catalog.findLeagues, {}, clerk);
+    const selling = new Set(leagues.flatMap(({ buysPoints, sportName }) => (buysPoints ? [sportName] : [])));
+    expect([...selling]).toEqual(["Basketball"]);
   });
 });

@@ -1,10 +1,11 @@
 import { roles } from "@chalkboard/contract";
+import { pointsText } from "@chalkboard/i18n";
 import { Group, Input, SegmentedControl, SimpleGrid, Switch, Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useSession } from "../../../data/viewer.ts";
 import { below } from "../../../kit/behaviour/below.ts";
 import { MoneyField } from "../../../kit/fields/money-field.tsx";
-import { NumberInput } from "../../../kit/fields/number-input.tsx";
+import { NumberInput, pointsSpelling } from "../../../kit/fields/number-input.tsx";
 import { TimeField } from "../../../kit/fields/time-field.tsx";
 import { useLocale, type Locale } from "../../../kit/format/words.tsx";
 import { ChoicesField } from "../../../page-parts/betting/choice-field.tsx";
@@ -24,10 +25,13 @@ import {
 } from "../../../page-parts/settings/rule-kinds.ts";
 import { fieldTitle, optionKey, settingWords } from "../../../page-parts/settings/setting-words.ts";
 
+/** Points are stored in quarters. */
+const inPoint = 4;
+
 const units = {
   seconds: "settings.unitSeconds",
   days: "settings.unitDays",
-  quarters: "settings.unitQuarters",
+  quarters: "settings.unitPoints",
   cents: "settings.unitCents",
 } as const;
 
@@ -90,36 +94,24 @@ function ValueField({
         />
       );
     case "number":
+    case "signed": {
+      const isPoints = field.unit === "quarters";
       return (
         <NumberInput
           {...below}
+          {...(isPoints ? { ...pointsSpelling, step: 0.5 } : { allowDecimal: false })}
+          {...(field.kind === "signed" ? {} : { min: field.minimum ?? 0 })}
           label={label}
           description={description}
           error={error}
-          min={field.minimum ?? 0}
-          allowDecimal={false}
           clampBehavior="none"
-          value={typeof value === "number" ? value : ""}
+          value={typeof value !== "number" ? "" : isPoints ? value / inPoint : value}
           onChange={(next) => {
-            set(next === "" ? null : Number(next));
+            set(next === "" || next === "-" ? null : isPoints ? Math.round(Number(next) * inPoint) : Number(next));
           }}
         />
       );
-    case "signed":
-      return (
-        <NumberInput
-          {...below}
-          label={label}
-          description={description}
-          error={error}
-          allowDecimal={false}
-          clampBehavior="none"
-          value={typeof value === "number" ? value : ""}
-          onChange={(next) => {
-            set(next === "" || next === "-" ? null : Number(next));
-          }}
-        />
-      );
+    }
     case "table":
       return (
         <ConversionChoice label={label} error={error} value={typeof value === "string" ? value : ""} onChange={set} />
@@ -195,7 +187,8 @@ function describing(field: Field, words: Locale): string {
 
 function rangeText({ unit, minimum, maximum }: Field, { t, format, currency }: Locale): string {
   if (minimum === undefined || maximum === undefined) return "";
-  const text = (bound: number): string => (unit === "money" ? format.money(bound, currency) : format.number(bound));
+  const text = (bound: number): string =>
+    unit === "money" ? format.money(bound, currency) : unit === "quarters" ? pointsText(bound) : format.number(bound);
   return t("settings.range", { from: text(minimum), to: text(maximum) });
 }
 

@@ -11,7 +11,8 @@ import {
 } from "@chalkboard/engine";
 import { formatOf, loadMessages, translator } from "@chalkboard/i18n";
 import { expect, test } from "vitest";
-import { samples, tableForm, tableOf } from "./pay-table-form.ts";
+import { rowState } from "./point-price-list.tsx";
+import { type PointPrice, samples, tableForm, tableOf } from "./pay-table-form.ts";
 import { rowSchema } from "../../../page-parts/settings/row-kinds.ts";
 import { tableText } from "./table-text.ts";
 
@@ -26,6 +27,21 @@ const tables = [
   ["capped", { kind: "parlay", content: plainTables.parlay(cappedParlays) }],
   ["progressive", { kind: "progressive", content: plainTables.progressive(publishedProgressives) }],
   ["points", { kind: "pointPrices", content: publishedPointPrices }],
+  [
+    "points by sport and mode",
+    {
+      kind: "pointPrices",
+      content: (["spread", "total"] as const).map((market) => ({
+        market,
+        sport: "hockey",
+        mode: "parlay",
+        centsPerHalf: 20,
+        keys: [],
+        maximumHalves: 3,
+        from: -130,
+      })),
+    },
+  ],
   ["early leads", { kind: "earlyLeads", content: publishedEarlyLeads }],
   ["free play", { kind: "freePlay", content: usualFreePlay }],
   ["cash-out", { kind: "cashOut", content: { marginBasisPoints: 700 } }],
@@ -67,4 +83,17 @@ test("a table in one line shows what it pays", () => {
     "Points by sport: football Spread 6½ · What it pays: 2 10/11 · A tie: loses · A leg without action: one team less",
   );
   expect(tableText({ kind: "freePlay", content: usualFreePlay }, words)).toContain("−200 · ");
+});
+
+test.each<[rule: string, play: Parameters<typeof rowState>[2], states: readonly string[]]>([
+  [
+    "only a sport's own row is active for it",
+    { sport: "football", mode: "straight" },
+    ["outranked", "active", "active"],
+  ],
+  ["another sport has the general row", { sport: "hockey", mode: "parlay" }, ["active", "other", "active"]],
+])("which row applies: %s", (_rule, play, states) => {
+  expect(
+    publishedPointPrices.map((row) => rowState(publishedPointPrices as PointPrice[], row as PointPrice, play)),
+  ).toEqual(states);
 });

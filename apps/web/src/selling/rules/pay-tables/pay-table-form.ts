@@ -21,6 +21,22 @@ const fractions = (text: unknown): string[] =>
     .split(",")
     .map((one) => one.trim());
 
+export type PointPrice = Extract<PayTableContent, { readonly kind: "pointPrices" }>["content"][number];
+
+/** A row of the price of points as the form holds it: its maximum in quarters, as all points. */
+export function pointPriceForm({ maximumHalves, sport, ...row }: PointPrice): Row {
+  return { ...row, sport: sport ?? null, maximumQuarters: maximumHalves * 2 };
+}
+
+/** The row in a form. */
+export function pointPriceOf({ maximumQuarters, sport, ...row }: Row): PointPrice {
+  return {
+    ...row,
+    ...(typeof sport === "string" ? { sport } : {}),
+    maximumHalves: Number(maximumQuarters) / 2,
+  } as PointPrice;
+}
+
 /** A table as the form holds it. */
 export function tableForm({ kind, content }: PayTableContent): Row {
   switch (kind) {
@@ -33,7 +49,7 @@ export function tableForm({ kind, content }: PayTableContent): Row {
     case "progressive":
       return { rows: rowsOf(content, (teams, pays) => ({ teams: Number(teams), pays: pays.join(", ") })) };
     case "pointPrices":
-      return { markets: content };
+      return { markets: content.map(pointPriceForm) };
     case "earlyLeads":
       return { leads: rowsOf(content, (sport, lead) => ({ sport, lead })) };
     case "freePlay": {
@@ -70,7 +86,7 @@ function contentOf(kind: TableKind, form: Row): unknown {
     case "progressive":
       return recordOf(form["rows"], "teams", ({ pays }) => fractions(pays));
     case "pointPrices":
-      return form["markets"];
+      return (form["markets"] as readonly Row[]).map(pointPriceOf);
     case "earlyLeads":
       return recordOf(form["leads"], "sport", ({ lead }) => lead);
     case "freePlay": {

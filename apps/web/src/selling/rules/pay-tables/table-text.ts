@@ -27,7 +27,7 @@ function partTexts(kind: ListKind, row: Row, words: Saying, withTitles: boolean)
   const titles: Readonly<Record<string, Parameters<typeof optionKey>[0]>> = partWords[kind];
   return partsOf(kind).flatMap(([name, field]) => {
     const value = row[name];
-    if (value === undefined) return [];
+    if (value == null) return [];
     const text = partText(field, value, words);
     return [
       withTitles

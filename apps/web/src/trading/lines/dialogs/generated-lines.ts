@@ -101,7 +101,7 @@ function ladderOf(
   const terms: LadderTerms = {
     step: cents,
     ...(booksum === undefined ? {} : { booksum }),
-    ...(sport === "football" ? { table: publishedPointPrices } : {}),
+    ...(sport === "football" ? { table: publishedPointPrices, sport } : {}),
   };
   const lines = measuredLadder(
     { betType: bet.betType, side: bet.side, points: base, prices: [main.price, facing.price] },

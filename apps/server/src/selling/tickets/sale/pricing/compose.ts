@@ -59,7 +59,7 @@ export function composeSlip(
         ? teasedLine(base, card)
         : leg.boughtQuarters === undefined
           ? base
-          : boughtLine(base, leg.boughtQuarters, index, service);
+          : boughtLine(base, leg.boughtQuarters, index, { service, mode: slip.mode });
     if ("price" in sold)
       return sold === base ? base : { ...base, ...sold, board: { points: base.points, price: base.price } };
     // A leg without event or line is refused as such, by its control.
@@ -131,13 +131,13 @@ function teasedLine({ key, points, price, sport }: ControlLeg, card: TeaserCard)
 }
 
 function boughtLine(
-  { key, points, price }: ControlLeg,
+  { key, points, price, sport }: ControlLeg,
   quarters: number,
   leg: number,
-  { tables }: KnownService,
+  { service, mode }: { readonly service: KnownService; readonly mode: Slip["mode"] },
 ): SoldLine | Unsold {
   if (points === null) return { refused: buyingRefused("notAllowed", leg, 0) };
-  const bought = buyPoints(tables.points, { betType: key.betType, points, price }, quarters / 2);
+  const bought = buyPoints(service.tables.points, { betType: key.betType, points, price, sport, mode }, quarters / 2);
   if (!("refused" in bought)) {
     const { points: sold, price: at } = bought;
     const isTotal = betType(key.betType)?.market !== "spread";
