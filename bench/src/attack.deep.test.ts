@@ -8,13 +8,13 @@ import { type Attacker, startAttacker, startLoad, startServerProcess } from "./p
 import { pause, type ServerProcess } from "./server.ts";
 
 // A shop sells at a till's pace without a break while a hostile client runs one attack after the other. Short calm and
-// attacked windows alternate, four of each for every attack; a ticket's time counts from when it was due. Other load on
-// the machine can only increase a time, so of an attack's four windows the least disturbed one counts, and likewise of
-// the four calm ones before them. The p99 of all attacked windows that count is compared with that of all calm ones.
+// attacked windows alternate, three of each for every attack; a ticket's time counts from when it was due. Other load on
+// the machine can only increase a time, so of an attack's three windows the least disturbed one counts, and likewise of
+// the three calm ones before them. The p99 of all attacked windows that count is compared with that of all calm ones.
 
 const perAddress = 20;
 const [calmMs, attackedMs] = [500, 600];
-const rounds = 4;
+const rounds = 3;
 const ticketsPerSecond = 60;
 /**
  * The time in which a screen draws its next picture: a till's clerk cannot see less, and below it the attacker's own

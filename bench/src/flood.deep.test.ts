@@ -15,7 +15,7 @@ import { pause, type ServerProcess } from "./server.ts";
 // the smallest difference counts: a flood that takes more than its share does so in all of them.
 
 const rounds = 6;
-const windowMs = 800;
+const windowMs = 600;
 /** What a flood left in progress at its end. */
 const settleMs = 400;
 const ticketsPerSecond = 60;
