@@ -87,8 +87,9 @@ export function monitorColumns(
       title: "tickets.monitorReason",
       value: (sale) => reasonsOf(sale, words).join(" "),
       grow: 2,
+      wraps: true,
       phone: "line",
-      // A row is one line: its panel has the other reasons.
+      // The first reason in full: its panel has the others.
       cell: (sale) => <span title={reasonsOf(sale, words).join(" ")}>{reasonText(sale)}</span>,
     },
   ];

@@ -1,7 +1,7 @@
 import { live, referrals } from "@chalkboard/contract";
 import { readMinor } from "@chalkboard/i18n";
 import { Switch } from "@mantine/core";
-import { useEffect, useMemo, useRef, useState } from "react";
+import { useEffect, useMemo, useRef } from "react";
 import { z } from "zod";
 import { openPanel } from "../../data/panels.ts";
 import { useCallQuery } from "../../data/use-call-query.ts";
@@ -10,6 +10,8 @@ import { useFilters } from "../../kit/behaviour/use-filters.ts";
 import { FilterAmount } from "../../kit/fields/filter-amount.tsx";
 import { Filters, FilterSelect, FilterText } from "../../kit/fields/filters.tsx";
 import { placeKeys, useLocale } from "../../kit/format/words.tsx";
+import { InAddress } from "../../kit/behaviour/layers.tsx";
+import { useOpenedRecord } from "../../kit/dialog/use-opened.ts";
 import { Grid } from "../../kit/grid/grid.tsx";
 import { Page } from "../../kit/page/page.tsx";
 import { useRenewed } from "../../live/use-renewed.ts";
@@ -128,7 +130,6 @@ function Stream({ filters, change }: { readonly filters: Chosen; readonly change
   const words = useLocale();
   const { serviceId } = useSession();
   const { zone } = filters;
-  const [opened, setOpened] = useState<Sale | undefined>(undefined);
   const {
     data: { sales },
     refresh,
@@ -146,6 +147,7 @@ function Stream({ filters, change }: { readonly filters: Chosen; readonly change
     [marks, words, change, filters.pos],
   );
   useMarkEvents(sales, marks);
+  const opened = useOpenedRecord(sales, ({ id }) => id);
   const rows = sales.filter(
     ({ id, kind, posId }) =>
       (filters.kind === "" || kind === filters.kind) &&
@@ -161,18 +163,15 @@ function Stream({ filters, change }: { readonly filters: Chosen; readonly change
         rowKey={({ id }) => id}
         columns={columns}
         onOpen={(sale) => {
-          if (sale.number === null) setOpened(sale);
+          if (sale.number === null) opened.open(sale);
           else openPanel({ kind: "ticket", number: sale.number });
         }}
         rowTone={({ id, kind }) => ((marks.get(id)?.length ?? 0) > 0 ? "warn" : kind === "sold" ? undefined : "dim")}
       />
-      {opened !== undefined && (
-        <SalePanel
-          sale={opened}
-          onClose={() => {
-            setOpened(undefined);
-          }}
-        />
+      {opened.row !== undefined && (
+        <InAddress>
+          <SalePanel sale={opened.row} onClose={opened.close} />
+        </InAddress>
       )}
     </>
   );
