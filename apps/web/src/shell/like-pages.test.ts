@@ -14,6 +14,7 @@ test.each([
   ["a page of sports controls on a racing service", "/adm/teaser", roles.admin, racing, "sports"],
   ["a page of races on a service without", "/adm/race-ticket", roles.admin, football, "race"],
   ["an admin's page for a controller", "/adm/reset-pos", roles.controller, retail, "roles"],
+  ["a page that no version has yet", "/adm/sgp-payment", roles.admin, retail, "notBuilt"],
   ["both fail: the kind of service is said", "/adm/imei_info", roles.agent, online, "retail"],
 ] as const)("%s", (_rule, path, role, service, expected) => {
   const route = routes.find((one) => one.path === path);

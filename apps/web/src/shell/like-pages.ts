@@ -8,16 +8,16 @@ import {
   roles,
 } from "@chalkboard/contract";
 
-/** Why this user may not open a page: it is for services of another kind, or for other roles. */
+/** Why this user may not open a page: it is for services of another kind, for other roles, or not in this version. */
 export function neededKind(
   route: Screen,
   { role, service }: { readonly role: Role; readonly service: RouteService },
-): RouteNeed | "roles" {
+): RouteNeed | "roles" | "notBuilt" {
   const everyRole = Object.values(roles).filter((one) => route.roles.includes(one));
   const missing = route.needs.find(
     (need) => !everyRole.some((one) => existsOn(one, service) && mayOpen({ ...route, needs: [need] }, one, service)),
   );
-  return missing ?? (route.roles.includes(role) ? "platform" : "roles");
+  return missing ?? (route.roles.includes(role) ? "notBuilt" : "roles");
 }
 
 type Named = { readonly path: string; readonly title: string };

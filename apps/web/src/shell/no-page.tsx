@@ -10,16 +10,19 @@ import { EmptyState } from "../kit/states/empty-state.tsx";
 import { Page } from "../kit/page/page.tsx";
 import { type MenuPath, pages } from "./menu.ts";
 import { likePages, neededKind } from "./like-pages.ts";
+import { newPath } from "./old-addresses.ts";
 import styles from "./no-page.module.css";
 import { homeOf, menuFor, viewerOf } from "./viewer-menu.ts";
 
-const titles: Readonly<Record<RouteNeed | "roles" | "unknown", PlainKey>> = {
+const titles: Readonly<Record<RouteNeed | "roles" | "notBuilt" | "moved" | "unknown", PlainKey>> = {
   platform: "shell.pageForPlatform",
   retail: "shell.pageForRetail",
   online: "shell.pageForOnline",
   sports: "shell.pageForSports",
   race: "shell.pageForRacing",
   roles: "shell.pageForRoles",
+  notBuilt: "shell.pageNotBuilt",
+  moved: "shell.pageMoved",
   unknown: "shell.noSuchPage",
 };
 
@@ -28,17 +31,22 @@ export function NoPage() {
   const { t } = useLocale();
   const session = useSession();
   const viewer = viewerOf(session);
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const page = pages.find(({ path }) => path === pathname);
   // Some screens are outside the menu, such as the customers' account.
   const route = screens.find(({ path }) => path === pathname);
-  const why = route === undefined ? "unknown" : neededKind(route, viewer);
   const open = menuFor(viewer).flatMap(({ pages: inGroup }) => inGroup.map(({ path }) => path));
-  const meant = likePages(
-    pathname,
-    open.map((path) => ({ path, title: t(`routes.${path}`) })),
-    page === undefined ? "" : t(`routes.${page.path}`),
-  );
+  const now = route === undefined ? (newPath(pathname, open) ?? newPath(pathname)) : undefined;
+  const nowPage = pages.find(({ path }) => path === now);
+  const why = route !== undefined ? neededKind(route, viewer) : now === undefined ? "unknown" : "moved";
+  const meant =
+    now !== undefined
+      ? []
+      : likePages(
+          pathname,
+          open.map((path) => ({ path, title: t(`routes.${path}`) })),
+          page === undefined ? "" : t(`routes.${page.path}`),
+        );
   const home = homeOf(viewer);
   const roleNames = (route?.roles ?? [])
     .filter((role) => existsOn(role, viewer.service))
@@ -49,7 +57,15 @@ export function NoPage() {
         title={titles[why]}
         action={
           <div className={styles["ways"]}>
-            {route === undefined && <p>{t("shell.noSuchPageWhy", { path: pathname })}</p>}
+            {why === "unknown" && <p>{t("shell.noSuchPageWhy", { path: pathname })}</p>}
+            {now !== undefined && (
+              <p>
+                {t("shell.pageIsNow", { path: pathname })}{" "}
+                <Anchor component={Link} to={`${now}${search}`}>
+                  {nowPage === undefined ? now : t(`routes.${nowPage.path}`)}
+                </Anchor>
+              </p>
+            )}
             {page !== undefined && <p>{t("shell.pageMeant", { page: t(`routes.${page.path}`), path: pathname })}</p>}
             {why === "roles" && roleNames.length > 0 && <p>{t("shell.pageRoles", { roles: roleNames.join(", ") })}</p>}
             {meant.length > 0 && <p>{t("shell.pagesLike")}</p>}

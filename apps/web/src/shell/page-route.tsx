@@ -1,8 +1,10 @@
 import { roles } from "@chalkboard/contract";
 import { type ComponentType, lazy, Suspense, use } from "react";
+import { Navigate, useLocation } from "react-router";
 import { Loading } from "../kit/states/loading.tsx";
 import { PageBoundary } from "../kit/states/page-boundary.tsx";
 import { type AreaName, type MenuPage, areas } from "./menu.ts";
+import { newFilters } from "./old-addresses.ts";
 import { isOpenTo, viewerOf } from "./viewer-menu.ts";
 import { useSession } from "../data/viewer.ts";
 import { savesData, timers } from "../ports/browser.ts";
@@ -41,7 +43,9 @@ export function preload({
 /** A page of the menu, for users who may open it; others are shown whom it is for. */
 export function PageRoute({ page }: { readonly page: MenuPage }) {
   const viewer = viewerOf(useSession());
+  const now = newFilters(page.path, useLocation().search);
   if (!isOpenTo(page.path, viewer)) return <NoPage />;
+  if (now !== undefined) return <Navigate to={now} replace />;
   return <Framed key={page.path} path={page.path} load={page.load} />;
 }
 
