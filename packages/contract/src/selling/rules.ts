@@ -164,6 +164,7 @@ export const listRules = listCall("rules/list_rules", {
     league: id.optional(),
     past: z.boolean().default(false),
     text: z.string().max(60).optional().describe("part of the scope's name or of its author's"),
+    ruleId: id.optional().describe("this rule only"),
   },
   row: rule,
   sums: {},

@@ -54,8 +54,9 @@ export function rulesHandlers({
     findChoices: (payload, { session }) => database.read(scopeOf(session), (sql) => findChoices(sql, payload, session)),
     listRules: (payload, { session }) =>
       database.read(scopeOf(session), async (sql) => {
-        const { past, league, text } = payload;
-        const values = [...(await listedBounds(sql, session, payload)), past, league ?? null, text ?? null];
+        const { past, league, text, ruleId } = payload;
+        const more = [past, league ?? null, text ?? null, ruleId ?? null];
+        const values = [...(await listedBounds(sql, session, payload)), ...more];
         const page = await pageOf(sql, queries.listRules, values, payload);
         if (page === undefined) return noSuchPage;
         const byId = await rulesById(

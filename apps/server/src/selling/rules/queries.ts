@@ -66,8 +66,9 @@ export const listRules = list({
       and ($7::bool or (r.retired_at is null and (r.expires_at is null or r.expires_at > app.clock())))
       and ($8::int is null or (r.selector->>'league')::int = $8::int)
       and ($9::text is null or position(lower($9::text) in lower(concat_ws(' ', s.name, z.name, p.name,
-        author.name))) > 0)`,
-  parameters: 9,
+        author.name))) > 0)
+      and ($10::int is null or r.id = $10::int)`,
+  parameters: 10,
   sorts: { ruleId: "id", control: "control", scopeName: "scope_name" },
   by: [],
   sum: [],

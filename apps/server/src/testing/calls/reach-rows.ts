@@ -181,7 +181,10 @@ export const reachRows: Readonly<Record<string, readonly ReachRow[]>> = {
       }),
     },
   ],
-  "rules/list_rules": [{ fields: ["scopeId"], asks: ({ posId: scopeId }) => ({ level: "pos", scopeId }) }],
+  "rules/list_rules": [
+    { fields: ["scopeId"], asks: ({ posId: scopeId }) => ({ level: "pos", scopeId }) },
+    { fields: ["ruleId"], asks: ({ ruleId }) => ({ ruleId, past: true }) },
+  ],
   "rules/rule_history": [
     { fields: ["ruleId"], asks: ({ ruleId }) => ({ ruleId }) },
     { fields: ["scopeId"], asks: ({ posId: scopeId }) => ({ level: "pos", scopeId }) },
