@@ -1,5 +1,7 @@
 // What is open has an address, and Back closes the uppermost thing: a ticket, figures and records, dialogs and forms.
-import { tickets } from "@chalkboard/contract";
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { routes, tickets } from "@chalkboard/contract";
 import { assert } from "@chalkboard/kernel";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -8,6 +10,7 @@ import { onePerson } from "../one-person.ts";
 import { openBrowser, signIn } from "../person.ts";
 import { toastAfter } from "../moments.ts";
 import { openWhole, screenFaults } from "../screens.ts";
+import { filesWithForeignLayers, filesWithPanels, panels, panelsWithoutAddress } from "./panels.ts";
 
 let world: World;
 let number: number;
@@ -170,10 +173,32 @@ test("Back asks before it closes a form with something typed", async () => {
   expect(page.url().endsWith("/adm/pos")).toBe(true);
 });
 
+const web = join(import.meta.dirname, "../../../apps/web/src");
+const sources = new Map(
+  globSync("**/*.tsx", { cwd: web }).map((file) => [file, readFileSync(join(web, file), "utf8")] as const),
+);
+
+test("every panel of the code is in the list of the walk, with a page that exists", () => {
+  expect(Object.keys(panels).toSorted()).toEqual(filesWithPanels(sources).toSorted());
+  expect(Object.keys(panelsWithoutAddress).filter((file) => panels[file] === undefined)).toEqual([]);
+  const pages = routes.map(({ path }) => path);
+  expect(Object.values(panels).filter(({ page }) => !pages.includes(page))).toEqual([]);
+});
+
+test("every layer is the kit's, which Back closes", () => {
+  expect(filesWithForeignLayers(sources)).toEqual([]);
+  expect(filesWithForeignLayers(new Map([["a.tsx", 'import { Modal, Text } from "@mantine/core";']]))).toEqual([
+    "a.tsx",
+  ]);
+});
+
 test.each([
   ["an unknown address", "/ctrl/tickets", "There is no such page"],
   ["a page of online services", "/ctrl/results-week-a", "This page is for online services"],
   ["a page of the platform", "/bus/ticket", "This page is for the platform"],
+  ["a page of no version yet", "/adm/sgp-payment", "This version does not have this page"],
+  ["a section alone", "/ctrl", "This page has a new address"],
+  ["a page's name under another section", "/adm/sale_monitor", "This page has a new address"],
 ])("%s says what it is, and leads to what was meant", async (_rule, path, title) => {
   const { page } = admin();
   await openWhole(admin(), path);
