@@ -26,6 +26,14 @@ export type Panel =
   | { readonly kind: "movements"; readonly title: string; readonly input: FiltersOf<typeof reports.listMovements> }
   /** The house rules that apply in the user's service, or one version of them. */
   | { readonly kind: "houseRules"; readonly title: string; readonly version?: number }
+  /** The events derived from a game, or, without a game, a league's specials of a day. */
+  | {
+      readonly kind: "derived";
+      readonly title: string;
+      readonly leagueId: number;
+      readonly day: string;
+      readonly eventId?: number;
+    }
   /** The user's files of the last day. */
   | { readonly kind: "files"; readonly title: string }
   /** The bets that await a trader's answer. */
@@ -78,6 +86,7 @@ const isKind: Readonly<Record<Panel["kind"], true>> = {
   fee: true,
   movements: true,
   houseRules: true,
+  derived: true,
   files: true,
   referrals: true,
 };

@@ -153,11 +153,7 @@ export const pages: readonly MenuPage[] = [
   },
   {
     path: "/zucca/evento-linea",
-    load: () =>
-      Promise.all([
-        import("../trading/lines/event-lines.tsx"),
-        import("../catalog/schedule/derived/derived-beside.tsx"),
-      ]).then(([{ eventLinesPage }, { DerivedBeside }]) => eventLinesPage(DerivedBeside)),
+    load: () => import("../trading/lines/event-lines.tsx").then(({ EventLines }) => EventLines),
   },
   {
     path: "/zucca/odds-report",
@@ -177,11 +173,7 @@ export const pages: readonly MenuPage[] = [
   },
   {
     path: "/zucca/evento-resultado",
-    load: () =>
-      Promise.all([
-        import("../trading/results/event-results.tsx"),
-        import("../catalog/schedule/derived/derived-beside.tsx"),
-      ]).then(([{ resultsPage }, { DerivedBeside }]) => resultsPage(DerivedBeside)),
+    load: () => import("../trading/results/event-results.tsx").then(({ EventResults }) => EventResults),
   },
   {
     path: "/adm/sys-config",

@@ -4,6 +4,7 @@ import { calendarListColumns, eventStatusKeys } from "@chalkboard/list-columns";
 import { Button, Switch } from "@mantine/core";
 import { useMemo, useState } from "react";
 import { z } from "zod";
+import { openPanel } from "../../data/panels.ts";
 import { useCallQuery } from "../../data/use-call-query.ts";
 import { DayField } from "../../kit/fields/day-field.tsx";
 import { addDays } from "../../kit/format/days.ts";
@@ -17,8 +18,6 @@ import { Views } from "../../kit/page/views.tsx";
 import { useLocale } from "../../kit/format/words.tsx";
 import { List } from "../../page-parts/lists/list.tsx";
 import { useListColumns } from "../../page-parts/lists/use-list-columns.ts";
-import { DerivedDrawer } from "./derived/derived-drawer.tsx";
-import type { Of } from "./derived/derived-words.ts";
 import { EventForm } from "./event-form.tsx";
 import type { Game, League } from "./event-words.ts";
 import { HoursWeek } from "./week/hours-week.tsx";
@@ -234,7 +233,6 @@ type GamesProps = {
 function Games({ filters: { days, league, sport, status, text, lines }, from, leagues }: GamesProps) {
   const { t } = useLocale();
   const [after, setAfter] = useState<Game | undefined>(undefined);
-  const [derived, setDerived] = useState<Of | undefined>(undefined);
   // A game without derived events has the link too.
   const looks = useMemo(
     () => ({
@@ -246,7 +244,7 @@ function Games({ filters: { days, league, sport, status, text, lines }, from, le
             aria-label={t("calendar.derivedOf", { name: title })}
             onClick={(event) => {
               event.stopPropagation();
-              setDerived({ leagueId, day, title, eventId });
+              openPanel({ kind: "derived", title: t("calendar.derivedOf", { name: title }), leagueId, day, eventId });
             }}
           >
             {count === 0 ? "+" : String(count)}
@@ -289,16 +287,6 @@ function Games({ filters: { days, league, sport, status, text, lines }, from, le
           />
         )}
       />
-      {derived !== undefined && (
-        <DerivedDrawer
-          key={derived.eventId}
-          of={derived}
-          leagues={leagues}
-          onClose={() => {
-            setDerived(undefined);
-          }}
-        />
-      )}
       {after !== undefined && (
         <EventForm
           after={after}

@@ -2,10 +2,10 @@
 import { calendar } from "@chalkboard/contract";
 import { Button, Menu, Select } from "@mantine/core";
 import { useState } from "react";
+import { openPanel } from "../../data/panels.ts";
 import { useCallMutation } from "../../data/use-call-mutation.ts";
 import { Confirm } from "../../kit/dialog/confirm.tsx";
 import { useLocale } from "../../kit/format/words.tsx";
-import { DerivedDrawer } from "./derived/derived-drawer.tsx";
 import type { League } from "./event-words.ts";
 import { GamesFile } from "./games-file.tsx";
 import { type Entered, NewGames } from "./new-games.tsx";
@@ -22,7 +22,7 @@ export type ManyGamesProps = {
 /** The page's menu for them, with what it opens. */
 export function ManyGames({ leagues, like, days }: ManyGamesProps) {
   const { t, format } = useLocale();
-  const [open, setOpen] = useState<"series" | "sheet" | "withdraw" | "specials" | undefined>(undefined);
+  const [open, setOpen] = useState<"series" | "sheet" | "withdraw" | undefined>(undefined);
   const [leagueId, setLeague] = useState<number | undefined>(undefined);
   const [sheet, setSheet] = useState<Sheet | undefined>(undefined);
   const [entered, setEntered] = useState<Entered | undefined>(undefined);
@@ -30,10 +30,15 @@ export function ManyGames({ leagues, like, days }: ManyGamesProps) {
     refresh: [calendar.listEvents, calendar.week, calendar.weekGames],
   });
   const league = leagues.find((one) => one.leagueId === (leagueId ?? like.leagueId));
+  const likeLeague = leagues.find((one) => one.leagueId === like.leagueId);
   const close = (): void => {
     setOpen(undefined);
   };
-  const begin = (what: "series" | "sheet" | "specials") => () => {
+  const openSpecials = (): void => {
+    const name = `${likeLeague?.name ?? ""} · ${format.day(like.day)}`;
+    openPanel({ kind: "derived", title: t("calendar.derivedOf", { name }), ...like });
+  };
+  const begin = (what: "series" | "sheet") => () => {
     setLeague(undefined);
     setSheet(undefined);
     setOpen(what);
@@ -58,7 +63,7 @@ export function ManyGames({ leagues, like, days }: ManyGamesProps) {
         <Menu.Dropdown>
           <Menu.Item onClick={begin("series")}>{t("calendar.series")}</Menu.Item>
           <Menu.Item onClick={begin("sheet")}>{t("calendar.fromSheet")}</Menu.Item>
-          <Menu.Item disabled={league === undefined} onClick={begin("specials")}>
+          <Menu.Item disabled={likeLeague === undefined} onClick={openSpecials}>
             {t("calendar.specials")}
           </Menu.Item>
           {entered !== undefined && (
@@ -107,13 +112,6 @@ export function ManyGames({ leagues, like, days }: ManyGamesProps) {
           onBack={() => {
             setSheet(undefined);
           }}
-        />
-      )}
-      {open === "specials" && league !== undefined && (
-        <DerivedDrawer
-          leagues={leagues}
-          onClose={close}
-          of={{ leagueId: league.leagueId, day: like.day, title: `${league.name} · ${format.day(like.day)}` }}
         />
       )}
       {open === "withdraw" && (

@@ -49,7 +49,9 @@ export function AssignDuty() {
   const { data: roster, refresh, isUpdating } = useCallQuery(duties.week, day === "" ? {} : { firstDay: day });
   useRenewed(live.subjects.duties(), refresh, isUpdating);
   const [added, setAdded] = useState<New | undefined>(undefined);
-  const [looked, setLooked] = useState<Pick<Coverage, "leagueId" | "leagueName" | "task"> | undefined>(undefined);
+  const words = useLocale();
+  const coverage = useMemo(() => coverageOf(roster, words), [roster, words]);
+  const looked = useOpenedRecord(coverage, coverageKey, { name: "over" });
   const copy = useCallback(
     ({ personId: _, ...like }: Duty): void => {
       setAdded({ like, title: t("duties.copy") });
@@ -147,19 +149,13 @@ export function AssignDuty() {
         </Button>
       }
     >
-      {view === "week" && <WeekGrid roster={roster} onOpen={setLooked} />}
+      {view === "week" && <WeekGrid roster={roster} rows={coverage} onOpen={looked.open} />}
       {view === "work" && <OpenWork days={days} hours={hours} />}
       {view === "list" && <DutyList roster={roster} rows={rows} onOpen={open} acts={acts} />}
-      {looked !== undefined && (
-        <LeagueDrawer
-          looked={looked}
-          roster={roster}
-          onOpen={open}
-          onClose={() => {
-            setLooked(undefined);
-          }}
-          onAdd={setAdded}
-        />
+      {looked.row !== undefined && (
+        <InAddress>
+          <LeagueDrawer looked={looked.row} roster={roster} onOpen={open} onClose={looked.close} onAdd={setAdded} />
+        </InAddress>
       )}
       {duty !== undefined && (
         <InAddress>
@@ -228,10 +224,17 @@ function LeagueDrawer({
   );
 }
 
+const coverageKey = ({ leagueId, task }: Coverage): string => `${String(leagueId)}.${task}`;
+
+type WeekGridProps = {
+  readonly roster: Roster;
+  readonly rows: readonly Coverage[];
+  readonly onOpen: (row: Coverage) => void;
+};
+
 /** Who covers which league and task on which day of the week. A row opens its details. */
-function WeekGrid({ roster, onOpen }: { readonly roster: Roster; readonly onOpen: (row: Coverage) => void }) {
+function WeekGrid({ roster, rows, onOpen }: WeekGridProps) {
   const words = useLocale();
-  const rows = useMemo(() => coverageOf(roster, words), [roster, words]);
   const columns = useMemo(
     (): readonly Column<Coverage>[] => [
       { title: "betting.league", value: ({ leagueName }) => leagueName, width: 170, phone: "name" },
@@ -255,7 +258,7 @@ function WeekGrid({ roster, onOpen }: { readonly roster: Roster; readonly onOpen
     <Grid
       name="duty-week"
       rows={rows}
-      rowKey={({ leagueId, task }) => `${String(leagueId)}/${task}`}
+      rowKey={coverageKey}
       columns={columns}
       onOpen={onOpen}
       rowTone={({ hasGap }) => (hasGap ? "warn" : undefined)}

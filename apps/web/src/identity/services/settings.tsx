@@ -50,6 +50,8 @@ export function settingsPage(SellingRules: ComponentType): ComponentType {
 /** A link may open one of the tabs. */
 const opened = z.object({
   tab: z.enum(["day", "selling", "money", "look", "sessions", "paper", "wording"]).catch("day"),
+  opened: z.string().catch(""),
+  over: z.string().catch(""),
 });
 
 /** The settings of a service. Input in one tab is kept while another is open. */
@@ -62,7 +64,8 @@ function Settings({ SellingRules }: SettingsProps) {
       <Tabs
         value={tab}
         onChange={(to) => {
-          change({ tab: to as typeof tab });
+          // What was open belongs to the other tab.
+          change({ tab: to as typeof tab, opened: "", over: "" });
         }}
       >
         <Tabs.List mb="sm">

@@ -25,6 +25,8 @@ import { below } from "../../kit/behaviour/below.ts";
 import type { Column } from "../../kit/grid/columns.ts";
 import { FilterText } from "../../kit/fields/filters.tsx";
 import { Grid } from "../../kit/grid/grid.tsx";
+import { InAddress } from "../../kit/behaviour/layers.tsx";
+import { useOpenedRecord } from "../../kit/dialog/use-opened.ts";
 import { useLocale } from "../../kit/format/words.tsx";
 
 type Stored = AnswerOf<typeof services.listWordings>[number];
@@ -46,7 +48,6 @@ export function WordingForm() {
   const [language, setLanguage] = useState<Language>(words.language);
   const [text, setText] = useState("");
   const [onlyOwn, setOnlyOwn] = useState(false);
-  const [open, setOpen] = useState<WordingKey | undefined>(undefined);
   const { data: messages } = useSuspenseQuery({
     queryKey: ["messages", language],
     queryFn: () => loadMessages(language),
@@ -67,7 +68,7 @@ export function WordingForm() {
       (!onlyOwn || own !== null) &&
       [usual, own ?? "", String(code ?? "")].some((each) => each.toLocaleLowerCase().includes(wanted)),
   );
-  const chosen = rows.find(({ key }) => key === open);
+  const { row: chosen, open, close } = useOpenedRecord(shown, ({ key }) => key, { all: rows });
   const columns = useMemo(
     (): readonly Column<Row>[] => [
       {
@@ -114,21 +115,19 @@ export function WordingForm() {
         rows={shown}
         columns={columns}
         rowKey={({ key }) => key}
-        onOpen={({ key }) => {
-          setOpen(key);
-        }}
+        onOpen={open}
       />
       {chosen !== undefined && (
-        <SentenceDialog
-          key={chosen.key}
-          row={chosen}
-          language={language}
-          messages={messages}
-          refresh={refresh}
-          onClose={() => {
-            setOpen(undefined);
-          }}
-        />
+        <InAddress>
+          <SentenceDialog
+            key={chosen.key}
+            row={chosen}
+            language={language}
+            messages={messages}
+            refresh={refresh}
+            onClose={close}
+          />
+        </InAddress>
       )}
     </div>
   );

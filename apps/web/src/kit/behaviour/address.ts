@@ -5,9 +5,12 @@ import { timers } from "../../ports/browser.ts";
 import { makeStore } from "../../ports/store.ts";
 import { type BackLayer, makeBack } from "./back.ts";
 
-/** The parameters of an address that name what is open: a record of the page, panels over any page, a week's line. */
-export type OpenedName = "opened" | "panel" | "line";
-const openedNames: readonly string[] = ["opened", "panel", "line"] satisfies readonly OpenedName[];
+/**
+ * The parameters of an address that name what is open: a record of the page, another view over it, such as its history,
+ * panels over any page, a week's line.
+ */
+export type OpenedName = "opened" | "over" | "panel" | "line";
+const openedNames: readonly string[] = ["opened", "over", "panel", "line"] satisfies readonly OpenedName[];
 
 /** Whether a parameter of the address says what is open, and so is not a filter. */
 export function isOpenedName(name: string): boolean {
@@ -19,16 +22,17 @@ export function withoutOpened(parameters: URLSearchParams): string {
   return new URLSearchParams([...parameters].filter(([name]) => !isOpenedName(name))).toString();
 }
 
-/** What is open by a search part, as one text. */
-function openedIn(search: string): string {
-  return new URLSearchParams([...new URLSearchParams(search)].filter(([name]) => isOpenedName(name))).toString();
+/** What is open by a search part, each with its name. */
+function openedIn(search: string): readonly string[] {
+  return [...new URLSearchParams(search)].filter(([name]) => isOpenedName(name)).map((one) => one.join(" "));
 }
 
 type Place = { readonly pathname: string; readonly search: string };
 
 /** Whether something that was open on a page is not open at the next place. */
 export function isClosing(current: Place, next: Place): boolean {
-  return openedIn(current.search) !== "" && openedIn(current.search) !== openedIn(next.search);
+  const open = openedIn(next.search);
+  return openedIn(current.search).some((one) => !open.includes(one));
 }
 
 type Options = { readonly replace?: boolean; readonly state?: unknown };

@@ -15,16 +15,16 @@ export const dayText = z
 /**
  * A page's filters, kept in the URL, so that a view can be linked and survives a reload. Give each field a
  * `.catch(...)`: the value used when the URL has none or an invalid one; it is not written to the URL. Keep the schema
- * outside the component.
+ * outside the component. A change that `isStep` opens another view, which Back leaves.
  */
 export function useFilters<S extends FilterSchema>(
   schema: S,
-): [filters: z.output<S>, change: (patch: Partial<z.output<S>>) => void] {
+): [filters: z.output<S>, change: (patch: Partial<z.output<S>>, isStep?: boolean) => void] {
   const [parameters, setParameters] = useSearchParams();
   const text = parameters.toString();
   const filters = useMemo(() => readFilters(schema, new URLSearchParams(text)), [schema, text]);
-  const change = (patch: Partial<z.output<S>>): void => {
-    setParameters((current) => writeFilters(schema, current, patch), { replace: true });
+  const change = (patch: Partial<z.output<S>>, isStep = false): void => {
+    setParameters((current) => writeFilters(schema, current, patch), { replace: !isStep });
   };
   return [filters, change];
 }
@@ -54,8 +54,8 @@ export function writeFilters<S extends FilterSchema>(
   return next;
 }
 
-/** The row order, the folded groups and the chosen view. */
-const noFilters: readonly string[] = ["order", "folded", "view"];
+/** The row order, the folded groups, the chosen view and the chosen tab. */
+const noFilters: readonly string[] = ["order", "folded", "view", "tab"];
 const isFilter = (name: string): boolean => !noFilters.includes(name) && !isOpenedName(name);
 const days: readonly string[] = ["from", "to", "day"];
 

@@ -78,6 +78,7 @@ export function Drawer({ title, onClose, children, place = "over", among }: Draw
       tabIndex={-1}
       className={styles["drawer"]}
       data-beside={isBeside || undefined}
+      data-panel={isAddressed ? "addressed" : "open"}
       style={{ zIndex }}
       onKeyDown={step}
     >

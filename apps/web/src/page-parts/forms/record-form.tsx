@@ -3,11 +3,13 @@
 import { audit } from "@chalkboard/contract";
 import { Button, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { useMemo, useState } from "react";
+import { useMemo } from "react";
 import type { z } from "zod";
 import { answerTo } from "../../data/answer-to.ts";
 import { keyOf } from "../../data/connection/queries.ts";
 import { useSession } from "../../data/viewer.ts";
+import { useOpened } from "../../kit/behaviour/address.ts";
+import { InAddress } from "../../kit/behaviour/layers.tsx";
 import { Form, FormDialog, type FormDialogProps, type FormProps } from "../../kit/form/form.tsx";
 import type { DraftStorage } from "../../kit/form/form-draft.tsx";
 import { useLocale } from "../../kit/format/words.tsx";
@@ -69,7 +71,8 @@ export function RecordFormDialog<S extends z.ZodObject>({
 /** Shows who last changed a record, and opens its history. */
 export function HistoryButton({ of, words }: { readonly of: RecordOf; readonly words: HistoryWords }) {
   const { t, format, zone } = useLocale();
-  const [isOpen, setOpen] = useState(false);
+  const over = useOpened("over");
+  const name = `changes-${nameOf(of, "")}`;
   const input = { ...of, limit: 1 };
   // The form does not wait for it.
   const { data } = useQuery({
@@ -88,19 +91,15 @@ export function HistoryButton({ of, words }: { readonly of: RecordOf; readonly w
         variant="subtle"
         size="compact-sm"
         onClick={() => {
-          setOpen(true);
+          over.open(name);
         }}
       >
         {t("kit.history")}
       </Button>
-      {isOpen && (
-        <RecordHistory
-          of={of}
-          words={words}
-          onClose={() => {
-            setOpen(false);
-          }}
-        />
+      {over.key === name && (
+        <InAddress>
+          <RecordHistory of={of} words={words} onClose={over.close} />
+        </InAddress>
       )}
     </>
   );

@@ -117,13 +117,12 @@ type ActingProps = {
   readonly onRule: (rule: Rule) => void;
 };
 
-function Acting({ posId, context, choices: { kinds }, onRule }: ActingProps) {
+function Acting({ posId, context, choices: { kinds, every }, onRule }: ActingProps) {
   const words = useLocale();
   const { t } = words;
   const {
     data: { settings },
   } = useCallQuery(rules.effectiveRules, { posId, context });
-  const { rows: every } = useCallQuery(rules.listKinds, {});
   const [shown, setShown] = useState<SettingName | undefined>(undefined);
   const own = settings.filter(({ control }) => kindOf(kinds, { control }) !== undefined);
   // Every setting is checked for a bet: a page that shows only its own settings could hide the one that refuses it.

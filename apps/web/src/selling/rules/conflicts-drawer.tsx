@@ -37,7 +37,7 @@ export function ConflictsDrawer({ onClose, ...props }: ConflictsProps & { readon
   );
 }
 
-function Conflicts({ choices: { kinds }, onRule }: ConflictsProps) {
+function Conflicts({ choices: { kinds, every }, onRule }: ConflictsProps) {
   const words = useLocale();
   const { t } = words;
   const {
@@ -45,7 +45,7 @@ function Conflicts({ choices: { kinds }, onRule }: ConflictsProps) {
   } = useCallQuery(rules.listConflicts, { controls: kinds.map(({ control }) => control) });
   if (count === 0) return <EmptyState title="rules.conflictsNone" why="rules.conflictsNoneWhy" />;
   const link = (rule: Rule) => {
-    const kind = kindOf(kinds, rule);
+    const kind = kindOf(every, rule);
     return kind === undefined ? null : (
       <Anchor
         component="button"

@@ -19,7 +19,7 @@ const schema = z
 /** Copies a rule to others, chosen by name. */
 export function CopyDialog({
   rule,
-  choices: { kinds, levels },
+  choices: { every, levels },
   onClose,
 }: {
   readonly rule: Rule;
@@ -29,7 +29,7 @@ export function CopyDialog({
   const words = useLocale();
   const { t } = words;
   const { mutate } = useCallMutation(rules.copyRule, { quiet: true, refresh: ruleCalls });
-  const kind = kindOf(kinds, rule);
+  const kind = kindOf(every, rule);
   const ofPos = levels.includes("exception") ? ("exception" as const) : ("pos" as const);
   return (
     <FormDialog

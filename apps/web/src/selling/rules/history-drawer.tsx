@@ -26,22 +26,24 @@ export const actKeys = {
 
 export type HistoryDrawerProps = {
   /** The history of this rule with all its versions; without it, of every rule that is visible to the user. */
-  readonly rule?: Rule;
+  readonly ruleId?: number;
   readonly choices: Choices;
   readonly onClose: () => void;
 };
 
 /** Who changed what and when, before and after; a previous version can be restored. */
-export function HistoryDrawer({ rule, choices, onClose }: HistoryDrawerProps) {
+export function HistoryDrawer({ ruleId, choices, onClose }: HistoryDrawerProps) {
   const { t } = useLocale();
   return (
     <Drawer title={t("rules.history")} onClose={onClose}>
-      <Changes rule={rule} choices={choices} />
+      <Changes ruleId={ruleId} choices={choices} />
     </Drawer>
   );
 }
 
-function Changes({ rule, choices: { kinds } }: { readonly rule: Rule | undefined; readonly choices: Choices }) {
+type ChangesProps = { readonly ruleId: number | undefined; readonly choices: Choices };
+
+function Changes({ ruleId, choices: { kinds, every } }: ChangesProps) {
   const words = useLocale();
   const { t } = words;
   const [restored, setRestored] = useState<Rule | undefined>(undefined);
@@ -57,7 +59,7 @@ function Changes({ rule, choices: { kinds } }: { readonly rule: Rule | undefined
         grow: 1,
         wraps: true,
       },
-      { title: "kit.whatChanged", value: (change) => changeText(change, kinds, words), grow: 3, wraps: true },
+      { title: "kit.whatChanged", value: (change) => changeText(change, every, words), grow: 3, wraps: true },
       {
         title: "rules.restore",
         value: () => "",
@@ -76,8 +78,8 @@ function Changes({ rule, choices: { kinds } }: { readonly rule: Rule | undefined
           ) : null,
       },
     ];
-  }, [words, t, kinds]);
-  const filters = rule === undefined ? { controls: kinds.map(({ control }) => control) } : { ruleId: rule.ruleId };
+  }, [words, t, every]);
+  const filters = ruleId === undefined ? { controls: kinds.map(({ control }) => control) } : { ruleId };
   return (
     <>
       <List
@@ -92,7 +94,7 @@ function Changes({ rule, choices: { kinds } }: { readonly rule: Rule | undefined
       {restored !== undefined && (
         <RestoreDialog
           rule={restored}
-          choices={{ kinds }}
+          every={every}
           onClose={() => {
             setRestored(undefined);
           }}
@@ -110,18 +112,18 @@ function about({ before, after }: Change, text: (rule: Rule) => string): string 
 
 function RestoreDialog({
   rule,
-  choices: { kinds },
+  every,
   onClose,
 }: {
   readonly rule: Rule;
-  readonly choices: Pick<Choices, "kinds">;
+  readonly every: Choices["every"];
   readonly onClose: () => void;
 }) {
   const words = useLocale();
   const { t } = words;
   const toasts = useToasts();
   const { mutate } = useCallMutation(rules.restoreRule, { refresh: ruleCalls });
-  const kind = kindOf(kinds, rule);
+  const kind = kindOf(every, rule);
   // An expired rule is restored without an end.
   const isOver = rule.expiresAt !== null && rule.expiresAt <= serverNow();
   const restore = async (): Promise<void> => {

@@ -14,7 +14,7 @@ export const ruleCalls = [rules.listRules, rules.ruleHistory, rules.effectiveRul
 /** Ends a rule after showing the consequences. */
 export function RetireDialog({
   rule,
-  choices: { kinds },
+  choices: { every },
   onClose,
 }: {
   readonly rule: Rule;
@@ -25,7 +25,7 @@ export function RetireDialog({
   const { t } = words;
   const toasts = useToasts();
   const { mutate } = useCallMutation(rules.retireRule, { refresh: ruleCalls });
-  const kind = kindOf(kinds, rule);
+  const kind = kindOf(every, rule);
   const retire = async (): Promise<void> => {
     if ((await mutate({ ruleId: rule.ruleId })).ok) toasts.done(t("kit.done"));
   };

@@ -49,14 +49,16 @@ const titles = {
 
 /** A rule: editable with permission, otherwise read-only. */
 export function RuleDialog(props: RuleDialogProps) {
-  const {
-    rule,
-    choices: { kinds, levels },
-  } = props;
-  const mayChange = rule === undefined ? levels.length > 0 : rule.mayChange && rule.state === "acting";
-  const kind = rule === undefined ? kinds[0] : kindOf(kinds, rule);
+  const { rule, choices } = props;
+  const { kinds, every, levels } = choices;
+  // An open form stays one when another person retires its rule: it says so, and nothing that was typed is lost.
+  const [mayChange] = useState(() =>
+    rule === undefined ? levels.length > 0 : rule.mayChange && rule.state === "acting",
+  );
+  const kind = rule === undefined ? kinds[0] : kindOf(every, rule);
   if (kind === undefined) return null;
-  return mayChange ? <ChangeRule {...props} kind={kind} /> : <ReadRule {...props} kind={kind} />;
+  if (!mayChange) return <ReadRule {...props} kind={kind} />;
+  return <ChangeRule {...props} kind={kind} choices={kinds.includes(kind) ? choices : { ...choices, kinds: [kind] }} />;
 }
 
 function ReadRule({ rule, kind, onHistory, onClose }: RuleDialogProps & { readonly kind: Kind }) {

@@ -27,12 +27,7 @@ export function RuleEditor({ title, help, page }: RuleEditorProps) {
   const { t } = useLocale();
   const [filters, change] = useFilters(filterSchema);
   const [input, ask] = useFilters(actingSchema);
-  const [opened, setOpened] = useState<Open | undefined>(undefined);
-  const open = input.acting === "" ? opened : { what: "acting" as const, input };
-  const setOpen = (next: Open | undefined): void => {
-    if (input.acting !== "") ask(actingSchema.parse({}));
-    setOpened(next);
-  };
+  const [open, setOpen] = useState<Open | undefined>(undefined);
   return (
     <Page
       title={title}
@@ -79,14 +74,29 @@ export function RuleEditor({ title, help, page }: RuleEditorProps) {
         </Filters>
       }
     >
-      <RuleViews page={page} help={help} onOpen={setOpen}>
+      <RuleViews page={page} help={help}>
         {title === "routes./zucca/controles" && (
           <Button component="a" href="#/adm/sys-config?tab=wording" variant="default" size="compact-sm">
             {t("services.wordingLink")}
           </Button>
         )}
       </RuleViews>
-      <Rules page={page} filters={filters} open={open} onOpen={setOpen} />
+      <Rules
+        page={page}
+        filters={filters}
+        open={open}
+        onOpen={setOpen}
+        linked={
+          input.acting === ""
+            ? undefined
+            : {
+                input,
+                close: () => {
+                  ask(actingSchema.parse({}));
+                },
+              }
+        }
+      />
     </Page>
   );
 }

@@ -99,6 +99,7 @@ export function RuleList({
       rowKey={({ ruleId }) => ruleId}
       columns={columns}
       panel={panel}
+      alone={(ruleId) => ({ ruleId, past: true })}
       rowTone={({ state }) => (state === "acting" ? undefined : "dim")}
       filters={{
         controls: [...settings],

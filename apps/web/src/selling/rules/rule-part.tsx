@@ -6,7 +6,9 @@ import { Button, Group, Text } from "@mantine/core";
 import type { InfiniteData } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { queries } from "../../data/connection/queries.ts";
-import { isUnderFilters } from "../../kit/behaviour/over-page.tsx";
+import { useOpened } from "../../kit/behaviour/address.ts";
+import { InAddress } from "../../kit/behaviour/layers.tsx";
+import { useGone } from "../../kit/dialog/use-opened.ts";
 import { PlusIcon } from "../../kit/format/icons.tsx";
 import { letterOf } from "../../kit/format/letter.ts";
 import { useLocale } from "../../kit/format/words.tsx";
@@ -23,11 +25,8 @@ import { RuleList } from "./rule-list.tsx";
 import { TicketTrial } from "./ticket-trial.tsx";
 import { type Choices, useChoices } from "./use-choices.ts";
 
-/** What is open over the list. */
-export type Open =
-  | { readonly what: "new" | "conflicts" | "history" | "ticket" }
-  | { readonly what: "acting"; readonly input?: ActingFilters }
-  | { readonly what: "rule" | "retire" | "line" | "copy"; readonly rule: Rule };
+/** The dialog over the list. */
+export type Open = { readonly what: "new" } | { readonly what: "retire" | "copy"; readonly rule: Rule };
 
 type OpensProps = { readonly onOpen: (open: Open) => void };
 
@@ -53,11 +52,12 @@ const views = [
   ["history", "rules.history"],
 ] as const;
 
-type RuleViewsProps = OpensProps & { readonly page: RulePage; readonly help: PlainKey; readonly children?: ReactNode };
+type RuleViewsProps = { readonly page: RulePage; readonly help: PlainKey; readonly children?: ReactNode };
 
 /** Help on a page's rules, and buttons for other views of them. */
-export function RuleViews({ page, help, onOpen, children }: RuleViewsProps) {
+export function RuleViews({ page, help, children }: RuleViewsProps) {
   const { t } = useLocale();
+  const over = useOpened("over");
   return (
     <Group justify="space-between" gap="xs" px="var(--cb-page-edge)" pt="xs">
       <Text size="sm" c="dimmed" flex="1 1 240px">
@@ -70,7 +70,7 @@ export function RuleViews({ page, help, onOpen, children }: RuleViewsProps) {
             variant="default"
             size="compact-sm"
             onClick={() => {
-              onOpen({ what });
+              over.open(what);
             }}
           >
             {t(title)}
@@ -91,15 +91,13 @@ export function RulePart({ page, help }: { readonly page: RulePage; readonly hel
   const [open, setOpen] = useState<Open | undefined>(undefined);
   return (
     <>
-      <RuleViews page={page} help={help} onOpen={setOpen} />
+      <RuleViews page={page} help={help} />
       <Group my="xs" justify="end">
         <NewRule onOpen={setOpen} />
       </Group>
-      <isUnderFilters.Provider value={false}>
-        <div style={tall}>
-          <Rules page={page} filters={unfiltered} open={open} onOpen={setOpen} />
-        </div>
-      </isUnderFilters.Provider>
+      <div style={tall}>
+        <Rules page={page} filters={unfiltered} open={open} onOpen={setOpen} />
+      </div>
     </>
   );
 }
@@ -109,13 +107,20 @@ type RulesProps = {
   readonly filters: RuleFilters;
   readonly open: Open | undefined;
   readonly onOpen: (open: Open | undefined) => void;
+  /** A link opens the effective value for a POS and a bet. */
+  readonly linked?: { readonly input: ActingFilters; readonly close: () => void } | undefined;
 };
 
 /** The list, and what is open over it. */
-export function Rules({ page, filters, open, onOpen }: RulesProps) {
+export function Rules({ page, filters, open, onOpen, linked }: RulesProps) {
   const choices = useChoices(page);
-  const close = (): void => {
-    onOpen(undefined);
+  const { open: openRule } = useOpened();
+  const over = useOpened("over");
+  const onRule = ({ ruleId }: Rule): void => {
+    openRule(String(ruleId));
+  };
+  const onHistory = ({ ruleId }: Rule): void => {
+    over.open(`line.${String(ruleId)}`);
   };
   // Works wherever the focus is: the focused row may have been removed. Dialogs over the list handle their own keys.
   const hear = useEffectEvent((event: KeyboardEvent): void => {
@@ -128,7 +133,8 @@ export function Rules({ page, filters, open, onOpen }: RulesProps) {
     const rule = listedRule(Number(event.target.closest("[row-id]")?.getAttribute("row-id") ?? Number.NaN));
     const letter = letterOf(event);
     if (letter === "n" && choices.levels.length > 0) onOpen({ what: "new" });
-    else if (letter === "h") onOpen(rule === undefined ? { what: "history" } : { what: "line", rule });
+    else if (letter === "h" && rule === undefined) over.open("history");
+    else if (letter === "h" && rule !== undefined) onHistory(rule);
     else if (event.key === "Delete" && rule?.mayChange === true && rule.state === "acting")
       onOpen({ what: "retire", rule });
     else return;
@@ -150,7 +156,7 @@ export function Rules({ page, filters, open, onOpen }: RulesProps) {
         filters={filters}
         choices={choices}
         panel={(rule, onClose) => {
-          const show = (what: "retire" | "line" | "copy") => (): void => {
+          const show = (what: "retire" | "copy") => (): void => {
             onClose();
             onOpen({ what, rule });
           };
@@ -161,59 +167,65 @@ export function Rules({ page, filters, open, onOpen }: RulesProps) {
               choices={choices}
               onClose={onClose}
               onRetire={show("retire")}
-              onHistory={show("line")}
+              onHistory={onHistory}
               onCopy={show("copy")}
             />
           );
         }}
       />
-      {open !== undefined && <Over open={open} choices={choices} onOpen={onOpen} onClose={close} />}
+      {linked !== undefined && (
+        <ActingDrawer input={linked.input} choices={choices} onRule={onRule} onClose={linked.close} />
+      )}
+      {over.key !== "" && (
+        <InAddress>
+          <View view={over.key} choices={choices} onRule={onRule} onClose={over.close} />
+        </InAddress>
+      )}
+      {open !== undefined && (
+        <Over
+          open={open}
+          choices={choices}
+          onClose={() => {
+            onOpen(undefined);
+          }}
+        />
+      )}
     </>
   );
 }
 
-type OverProps = {
-  readonly open: Open;
+type ViewProps = {
+  /** As in the address: `history`, and of one rule `line.12`. */
+  readonly view: string;
   readonly choices: Choices;
-  readonly onOpen: (open: Open) => void;
+  readonly onRule: (rule: Rule) => void;
   readonly onClose: () => void;
 };
 
-function Over({ open, choices, onOpen, onClose }: OverProps) {
-  const show =
-    (what: "rule" | "retire" | "line" | "copy") =>
-    (rule: Rule): void => {
-      onOpen({ what, rule });
-    };
+/** Another view of the rules, over the list. A rule that it opens is over it. */
+function View({ view, choices, onRule, onClose }: ViewProps) {
+  const ofRule = /^line\.(\d{1,10})$/u.exec(view)?.[1];
+  const isKnown = ofRule !== undefined || [tried, ...views].some(([name]) => name === view);
+  useGone(!isKnown, onClose);
+  if (!isKnown) return null;
+  if (view === "acting") return <ActingDrawer choices={choices} onRule={onRule} onClose={onClose} />;
+  if (view === "conflicts") return <ConflictsDrawer choices={choices} onRule={onRule} onClose={onClose} />;
+  if (view === "ticket") return <TicketTrial onClose={onClose} />;
+  return (
+    <HistoryDrawer {...(ofRule === undefined ? {} : { ruleId: Number(ofRule) })} choices={choices} onClose={onClose} />
+  );
+}
+
+type OverProps = { readonly open: Open; readonly choices: Choices; readonly onClose: () => void };
+
+function Over({ open, choices, onClose }: OverProps) {
   switch (open.what) {
     case "new":
       return <RuleDialog rule={undefined} choices={choices} onClose={onClose} />;
-    case "acting":
-      return <ActingDrawer input={open.input} choices={choices} onRule={show("rule")} onClose={onClose} />;
-    case "conflicts":
-      return <ConflictsDrawer choices={choices} onRule={show("rule")} onClose={onClose} />;
-    case "ticket":
-      return <TicketTrial onClose={onClose} />;
-    case "history":
-      return <HistoryDrawer choices={choices} onClose={onClose} />;
-    case "line":
-      return <HistoryDrawer rule={open.rule} choices={choices} onClose={onClose} />;
     case "copy":
       return <CopyDialog rule={open.rule} choices={choices} onClose={onClose} />;
     case "retire":
       return <RetireDialog rule={open.rule} choices={choices} onClose={onClose} />;
-    case "rule":
-      return (
-        <RuleDialog
-          key={open.rule.ruleId}
-          rule={open.rule}
-          choices={choices}
-          onClose={onClose}
-          onRetire={show("retire")}
-          onHistory={show("line")}
-          onCopy={show("copy")}
-        />
-      );
   }
 }
 

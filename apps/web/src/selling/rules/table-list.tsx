@@ -5,6 +5,8 @@ import { useState } from "react";
 import { useCallQuery } from "../../data/use-call-query.ts";
 import { useSession } from "../../data/viewer.ts";
 import type { Column } from "../../kit/grid/columns.ts";
+import { InAddress } from "../../kit/behaviour/layers.tsx";
+import { useOpenedRecord } from "../../kit/dialog/use-opened.ts";
 import { Grid } from "../../kit/grid/grid.tsx";
 import { PlusIcon } from "../../kit/format/icons.tsx";
 import { useLocale } from "../../kit/format/words.tsx";
@@ -14,74 +16,51 @@ import { PayTableVersions } from "./pay-tables/pay-table-versions.tsx";
 import { tall } from "./rule-part.tsx";
 import { tableText } from "./pay-tables/table-text.ts";
 
-/** What is open over the tables. */
-type Open = { readonly what: "new" } | { readonly what: "table" | "versions"; readonly table: PayTable };
-
 /** The tables of some kinds as a part of a page. */
 export function TablesPart({ kinds }: { readonly kinds: readonly TableKind[] }) {
-  const [open, setOpen] = useState<Open | undefined>(undefined);
+  const { t } = useLocale();
+  const [isNew, setNew] = useState(false);
   return (
     <>
       <Group justify="flex-end" mb="sm">
-        <NewTable onOpen={setOpen} />
+        <Button
+          leftSection={<PlusIcon size={14} />}
+          onClick={() => {
+            setNew(true);
+          }}
+        >
+          {t("payTables.newTable")}
+        </Button>
       </Group>
       <div style={tall}>
-        <TableGrid kinds={kinds} onOpen={setOpen} />
+        <TableGrid kinds={kinds} />
       </div>
-      <Over
-        kinds={kinds}
-        open={open}
-        onClose={() => {
-          setOpen(undefined);
-        }}
-      />
+      {isNew && (
+        <PayTableDialog
+          table={undefined}
+          kinds={kinds}
+          onClose={() => {
+            setNew(false);
+          }}
+        />
+      )}
     </>
   );
 }
 
-/** The button for a new one. */
-function NewTable({ onOpen }: { readonly onOpen: (open: Open) => void }) {
-  const { t } = useLocale();
-  return (
-    <Button
-      leftSection={<PlusIcon size={14} />}
-      onClick={() => {
-        onOpen({ what: "new" });
-      }}
-    >
-      {t("payTables.newTable")}
-    </Button>
-  );
-}
+const idOf = ({ tableId }: PayTable): number => tableId;
 
-type OverProps = {
-  readonly kinds: readonly TableKind[];
-  readonly open: Open | undefined;
-  readonly onClose: () => void;
-};
-
-/** What is open over the tables. */
-function Over({ kinds, open, onClose }: OverProps) {
-  switch (open?.what) {
-    case undefined:
-      return null;
-    case "new":
-      return <PayTableDialog table={undefined} kinds={kinds} onClose={onClose} />;
-    case "table":
-      return <PayTableDialog table={open.table} kinds={kinds} onClose={onClose} />;
-    case "versions":
-      return <PayTableVersions table={open.table} onClose={onClose} />;
-  }
-}
-
-/** All tables of some kinds. */
-function TableGrid({ kinds, onOpen }: { readonly kinds: readonly TableKind[]; readonly onOpen: (open: Open) => void }) {
+/** All tables of some kinds; a row opens the table, a button its versions. */
+function TableGrid({ kinds }: { readonly kinds: readonly TableKind[] }) {
   const words = useLocale();
   const { t } = words;
   const { serviceName } = useSession();
   const {
     data: { tables },
   } = useCallQuery(services.listPayTables, {});
+  const rows = tables.filter(({ table }) => (kinds as readonly string[]).includes(table.kind));
+  const opened = useOpenedRecord(rows, idOf);
+  const versions = useOpenedRecord(rows, idOf, { name: "over" });
   const columns: readonly Column<PayTable>[] = [
     { title: "settings.name", value: ({ name }) => name, width: 190, sort: "asc" },
     ...(kinds.length === 1
@@ -101,7 +80,7 @@ function TableGrid({ kinds, onOpen }: { readonly kinds: readonly TableKind[]; re
           variant="default"
           onClick={(event) => {
             event.stopPropagation();
-            onOpen({ what: "versions", table });
+            versions.open(table);
           }}
         >
           {t("payTables.version")} {table.version}
@@ -110,17 +89,27 @@ function TableGrid({ kinds, onOpen }: { readonly kinds: readonly TableKind[]; re
     },
   ];
   return (
-    <Grid
-      name="pay-tables"
-      isRoomy
-      empty={{ title: "payTables.none", why: "payTables.noneWhy" }}
-      rows={tables.filter(({ table }) => (kinds as readonly string[]).includes(table.kind))}
-      columns={columns}
-      rowKey={({ tableId }) => tableId}
-      rowTone={({ isSold }) => (isSold ? undefined : "dim")}
-      onOpen={(table) => {
-        onOpen({ what: "table", table });
-      }}
-    />
+    <>
+      <Grid
+        name="pay-tables"
+        isRoomy
+        empty={{ title: "payTables.none", why: "payTables.noneWhy" }}
+        rows={rows}
+        columns={columns}
+        rowKey={idOf}
+        rowTone={({ isSold }) => (isSold ? undefined : "dim")}
+        onOpen={opened.open}
+      />
+      {opened.row !== undefined && (
+        <InAddress>
+          <PayTableDialog key={opened.row.tableId} table={opened.row} kinds={kinds} onClose={opened.close} />
+        </InAddress>
+      )}
+      {versions.row !== undefined && (
+        <InAddress>
+          <PayTableVersions key={versions.row.tableId} table={versions.row} onClose={versions.close} />
+        </InAddress>
+      )}
+    </>
   );
 }

@@ -8,6 +8,8 @@ import type { RulePage } from "./draft/rule-page.ts";
 
 export type Choices = {
   readonly kinds: readonly Kind[];
+  /** Those of all settings: a link or another rule may open a rule that the page does not list. */
+  readonly every: readonly Kind[];
   /** The levels for which this user may write rules, the default one first. */
   readonly levels: readonly Level[];
   /** The only target of a level that has just one: the platform's id is 0. */
@@ -33,6 +35,7 @@ export function useChoices({
   const { rows: all } = useCallQuery(rules.listKinds, {});
   return useMemo(
     () => ({
+      every: all,
       // In the page's order.
       kinds: settings.flatMap((name) => all.filter(({ control }) => control === name)),
       levels: writable(role).filter((level) => levels?.includes(level) !== false),

@@ -54,6 +54,9 @@ const Rules: Drawn<"houseRules"> = lazy(async () => ({
 const Commissions: Drawn<"commissions"> = lazy(async () => ({
   default: (await import("../../reporting/reports/commissions-panel.tsx")).CommissionsPanel,
 }));
+const Derived: Drawn<"derived"> = lazy(async () => ({
+  default: (await import("../../catalog/schedule/derived/derived-panel.tsx")).DerivedPanel,
+}));
 const Fee: Drawn<"fee"> = lazy(async () => ({ default: (await import("../../money/fees/fee-panel.tsx")).FeePanel }));
 const Movements: Drawn<"movements"> = lazy(async () => ({
   default: (await import("../../reporting/reports/moves-panel.tsx")).MovesPanel,
@@ -140,6 +143,10 @@ function Content({ panel }: { readonly panel: Panel }) {
       return <Movements title={panel.title} input={panel.input} />;
     case "houseRules":
       return <Rules title={panel.title} {...(panel.version === undefined ? {} : { version: panel.version })} />;
+    case "derived": {
+      const { kind: _, ...of } = panel;
+      return <Derived {...of} />;
+    }
     case "files":
       return <Files />;
     case "referrals":

@@ -34,7 +34,10 @@ type GamesProps = {
   readonly league: string;
   readonly day: string;
   readonly currency: string;
-  readonly change: (changes: { league?: string; day?: string; currency?: string; event?: number; of?: string }) => void;
+  readonly change: (
+    changes: { league?: string; day?: string; currency?: string; event?: number; of?: string },
+    isStep?: boolean,
+  ) => void;
 };
 
 /** A row opens the game. */
@@ -101,7 +104,7 @@ function Games({ league, day, currency, change }: GamesProps) {
         empty={{ title: "action.emptyGames", why: "action.emptyGamesWhy" }}
         rowTone={({ status }) => (status === "scheduled" || status === "live" ? undefined : "warn")}
         onOpen={({ eventId, parts }) => {
-          change({ event: eventId, of: onlyCurrency(parts) });
+          change({ event: eventId, of: onlyCurrency(parts) }, true);
         }}
       />
     </Page>

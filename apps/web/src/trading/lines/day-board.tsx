@@ -7,6 +7,7 @@ import { type KeyboardEvent, useMemo, useState } from "react";
 import { useNavigate } from "react-router";
 import { useCallMutation } from "../../data/use-call-mutation.ts";
 import { useSession } from "../../data/viewer.ts";
+import { useOpened } from "../../kit/behaviour/address.ts";
 import { useAct } from "../../kit/behaviour/use-act.ts";
 import { HeadCounts } from "../../kit/behaviour/page-head.tsx";
 import { useIsNarrow } from "../../kit/behaviour/use-is-phone.ts";
@@ -33,6 +34,7 @@ import { useDesk } from "./data/use-desk.ts";
 import { useBoardPresence } from "./data/use-presence.ts";
 import { type DeskDialog, DeskDialogs, eventOfDialog } from "./dialogs/desk-dialogs.tsx";
 import { pastedLines } from "./dialogs/paste-lines.ts";
+import { lineView, readLineView } from "./history/line-view.ts";
 import { HistoryPanel, panelFrom, panelPx } from "./history/history-panel.tsx";
 import { PhoneBoard } from "./phone/phone-board.tsx";
 import styles from "./day-board.module.css";
@@ -64,9 +66,9 @@ export type DayBoardProps = {
 export function DayBoard(props: DayBoardProps) {
   const { leagues, day, step, find, onFind, only, onOnly, onView, label, dutyOf } = props;
   const words = useLocale();
-  const [dialog, setDialog] = useState<DeskDialog | undefined>(undefined);
+  const { dialog, show, close } = useDeskDialog();
   useAct("stop", () => {
-    setDialog({ of: "stop" });
+    show({ of: "stop" });
   });
   const [cursor, setCursor] = useState<{ readonly row: BoardRow; readonly market: Market } | undefined>(undefined);
   const isNarrow = useIsNarrow();
@@ -90,15 +92,13 @@ export function DayBoard(props: DayBoardProps) {
     leagues.map(({ leagueId }) => leagueId),
     { rows, rowKey, columns: shownColumns, eventOf, leagueOf, cellOf },
   );
-  const close = (): void => {
-    setDialog(undefined);
-  };
   const open = (next: DeskDialog): void => {
     if (next.of === "history" && isWide) own.mark({ ...own.thresholds, noPanel: hasPanel ? 1 : 0 });
-    else setDialog(next);
+    else show(next);
   };
   const showHistory = (key: LineKey | undefined): void => {
-    setDialog(key === undefined ? undefined : { of: "history", key });
+    if (key === undefined) close();
+    else show({ of: "history", key });
   };
   const onKey = (event: KeyboardEvent, cell: BoardCell<BoardRow>): boolean =>
     deskKey(event, cell, {
@@ -144,7 +144,7 @@ export function DayBoard(props: DayBoardProps) {
       </HeadCounts>
       <BoardTools
         board={`${leagues.map(({ leagueId }) => leagueId).join(",")}/${day}`}
-        {...{ events, sport, views, view, onView, onFind, own, dialog, onClose: close, onOpen: setDialog }}
+        {...{ events, sport, views, view, onView, onFind, own, dialog, onClose: close, onOpen: show }}
         leagueId={leagueId}
         alarms={<BoardAlarms alarms={data.alarms} only={only} onOnly={onOnly} />}
         columns={columns}
@@ -183,7 +183,7 @@ export function DayBoard(props: DayBoardProps) {
               onEdit={onEdit}
               enterOnly={words.t("lines.enterPublishes")}
               onPaste={(cells) => {
-                setDialog({ of: "paste", pasted: pastedLines(cells) });
+                show({ of: "paste", pasted: pastedLines(cells) });
               }}
               onFocusCell={({ row, column }) => {
                 const at = marketColumn(column.id);
@@ -208,6 +208,31 @@ export function DayBoard(props: DayBoardProps) {
       )}
     </>
   );
+}
+
+/** What is open over the board: panels by their address, dialogs without. */
+function useDeskDialog() {
+  const [unaddressed, setDialog] = useState<DeskDialog | undefined>(undefined);
+  const over = useOpened("over");
+  return {
+    dialog: addressedDialog(over.key) ?? unaddressed,
+    show: (next: DeskDialog): void => {
+      const view = next.of === "history" ? lineView(next.key) : next.of;
+      if (addressedDialog(view) === undefined) setDialog(next);
+      else over.open(view);
+    },
+    close: (): void => {
+      if (over.key === "") setDialog(undefined);
+      else over.close();
+    },
+  };
+}
+
+/** What is over the board and has an address: a line's history, and the lines that await a second person. */
+function addressedDialog(view: string): DeskDialog | undefined {
+  const key = readLineView(view);
+  if (key !== undefined) return { of: "history", key };
+  return view === "second" ? { of: "second" } : undefined;
 }
 
 const groupOfRow = (row: BoardRow): string => String(leagueOf(row));

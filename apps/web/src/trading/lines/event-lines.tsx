@@ -2,14 +2,16 @@
 import { catalog, lines, live } from "@chalkboard/contract";
 import type { LineKey } from "@chalkboard/engine";
 import { Button } from "@mantine/core";
-import { type ComponentType, type KeyboardEvent, type ReactNode, useMemo, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useMemo, useState } from "react";
 import { z } from "zod";
-import type { DerivedBeside } from "../../page-parts/betting/derived-beside.ts";
 import { type Market, marketOf, marketsInThrees } from "../../page-parts/betting/markets.ts";
 import { useNow } from "../../data/clock.ts";
 import { keyOf as queryKeyOf } from "../../data/connection/queries.ts";
+import { openPanel } from "../../data/panels.ts";
 import { useCallQuery } from "../../data/use-call-query.ts";
 import { useCallMutation } from "../../data/use-call-mutation.ts";
+import { useOpened } from "../../kit/behaviour/address.ts";
+import { InAddress } from "../../kit/behaviour/layers.tsx";
 import { BoardGrid } from "../../kit/board/board-grid.tsx";
 import type { BoardCell, Taken } from "../../kit/board/board-types.ts";
 import { DayField } from "../../kit/fields/day-field.tsx";
@@ -32,6 +34,7 @@ import { eventColumns } from "./columns/event-columns.tsx";
 import { alternativesOf, type EventRow, eventRows, type NewLine, nextAlternative } from "./columns/event-rows.ts";
 import { GenerateLines } from "./dialogs/generate-lines.tsx";
 import { HistoryDrawer, type HistoryLeague } from "./history/history-drawer.tsx";
+import { lineView, readLineView } from "./history/line-view.ts";
 import { openingDay, openingLeague } from "./data/opening-day.ts";
 import { PhoneBoard } from "./phone/phone-board.tsx";
 import { type CellOf, typedCell } from "./data/editors.ts";
@@ -48,13 +51,7 @@ const filterSchema = z.object({
 const steps = [1, 5, 10];
 const minuteMs = 60_000;
 
-export function eventLinesPage(Props: DerivedBeside): ComponentType {
-  return function EventLinesPage() {
-    return <EventLines Props={Props} />;
-  };
-}
-
-function EventLines({ Props }: { readonly Props: DerivedBeside }) {
+export function EventLines() {
   const [filters, change] = useFilters(filterSchema);
   const {
     data: { today, leagues },
@@ -118,9 +115,6 @@ function EventLines({ Props }: { readonly Props: DerivedBeside }) {
       wanted={filters.event}
       step={filters.step}
       bar={bar}
-      props={({ leagueId, day: of, name: title, eventId }, onClose) => (
-        <Props of={{ leagueId, day: of, title, eventId }} leagues={leagues} onClose={onClose} />
-      )}
     />
   );
 }
@@ -131,10 +125,9 @@ type OfLeagueProps = {
   readonly wanted: number;
   readonly step: number;
   readonly bar: (board: Board | undefined, event: BoardEvent | undefined) => ReactNode;
-  readonly props: (event: BoardEvent, onClose: () => void) => ReactNode;
 };
 
-function OfLeague({ league, day, wanted, step, bar, props }: OfLeagueProps) {
+function OfLeague({ league, day, wanted, step, bar }: OfLeagueProps) {
   const { data: board } = useLiveCallQuery(
     lines.board,
     { leagueId: league.leagueId, day },
@@ -150,7 +143,7 @@ function OfLeague({ league, day, wanted, step, bar, props }: OfLeagueProps) {
       {event === undefined ? (
         <EmptyState title="lines.noGames" />
       ) : (
-        <Lines key={event.eventId} {...{ league, board, event, step, props }} />
+        <Lines key={event.eventId} {...{ league, board, event, step }} />
       )}
     </Page>
   );
@@ -160,12 +153,12 @@ const rowKey = ({ row, market }: EventRow): string => `${market.id}:${String(row
 const cellOf: CellOf<EventRow> = ({ row: { row, market }, column: { id } }) =>
   id === "points" || id === "price" ? typedCell(keyOf(row, market), id) : undefined;
 
-type LinesProps = Pick<OfLeagueProps, "league" | "step" | "props"> & {
+type LinesProps = Pick<OfLeagueProps, "league" | "step"> & {
   readonly board: Board;
   readonly event: BoardEvent;
 };
 
-function Lines({ league, board, event, step, props }: LinesProps) {
+function Lines({ league, board, event, step }: LinesProps) {
   const words = useLocale();
   const { t, format } = words;
   const { leagueId, timeZone: zone, sportCode: sport } = league;
@@ -177,8 +170,11 @@ function Lines({ league, board, event, step, props }: LinesProps) {
   const isNarrow = useIsNarrow();
   const [added, setAdded] = useState<readonly NewLine[]>([]);
   const [generated, setGenerated] = useState<{ readonly market: Market | undefined } | undefined>(undefined);
-  const [hasProps, setProps] = useState(false);
-  const [history, setHistory] = useState<LineKey | undefined>(undefined);
+  const over = useOpened("over");
+  const history = readLineView(over.key, event.eventId);
+  const showHistory = (key: LineKey | undefined): void => {
+    if (key !== undefined) over.open(lineView(key));
+  };
   const staleMs = staleMsOf(useViews("line-board").thresholds);
   const rows = useMemo(() => eventRows({ event, betTypes, hasDraw, added }), [event, betTypes, hasDraw, added]);
   const columns = useMemo(
@@ -199,12 +195,16 @@ function Lines({ league, board, event, step, props }: LinesProps) {
     else setAdded([...added, line]);
     return line === undefined ? undefined : marketOf(line.betType, line.alternate);
   };
+  const openProps = (): void => {
+    const { eventId, name } = event;
+    openPanel({ kind: "derived", title: t("calendar.derivedOf", { name }), leagueId, day, eventId });
+  };
   const onKey = (key: KeyboardEvent, { row, column }: BoardCell<EventRow>): boolean => {
     if (key.ctrlKey || key.metaKey || (key.altKey && stepOf(key) === 0)) return false;
     const letter = letterOf(key.nativeEvent);
-    if (letter === "h") setHistory(keyOf(row.row, row.market));
+    if (letter === "h") showHistory(keyOf(row.row, row.market));
     else if (letter === "a") addTo(row);
-    else if (letter === "d") setProps(true);
+    else if (letter === "d") openProps();
     else if (letter === "g") setGenerated({ market: row.market });
     else if ((letter === "c" || letter === "o") && key.shiftKey)
       void suspend.mutate({ eventId: event.eventId, isSuspended: letter === "c" });
@@ -237,7 +237,7 @@ function Lines({ league, board, event, step, props }: LinesProps) {
           desk={desk}
           step={step}
           sources={sources}
-          onHistory={setHistory}
+          onHistory={showHistory}
           onAdd={(to, market) => addTo({ row: to, market })}
           onSuspend={(_row, isSuspended) => {
             void suspend.mutate({ eventId: event.eventId, isSuspended });
@@ -268,20 +268,10 @@ function Lines({ league, board, event, step, props }: LinesProps) {
         >
           {t("lines.keyGenerate")}
         </Button>
-        <Button
-          variant="subtle"
-          size="compact-sm"
-          onClick={() => {
-            setProps(true);
-          }}
-        >
+        <Button variant="subtle" size="compact-sm" onClick={openProps}>
           {t("lines.keyProps")}
         </Button>
       </HeadTools>
-      {hasProps &&
-        props(event, () => {
-          setProps(false);
-        })}
       {generated !== undefined && (
         <GenerateLines
           {...{ event, betTypes, hasDraw, sport }}
@@ -294,13 +284,9 @@ function Lines({ league, board, event, step, props }: LinesProps) {
       )}
       <DeskQuestions desk={desk} sport={sport} />
       {history !== undefined && (
-        <HistoryDrawer
-          lineKey={history}
-          league={league}
-          onClose={() => {
-            setHistory(undefined);
-          }}
-        />
+        <InAddress>
+          <HistoryDrawer lineKey={history} league={league} onClose={over.close} />
+        </InAddress>
       )}
     </>
   );

@@ -2,8 +2,9 @@
 // the same way.
 
 import { catalog, live, results } from "@chalkboard/contract";
-import { type ComponentType, type ReactNode, useMemo, useState } from "react";
+import { useMemo, useState } from "react";
 import { z } from "zod";
+import { openPanel } from "../../data/panels.ts";
 import { useCallQuery } from "../../data/use-call-query.ts";
 import type { KeyHelp } from "../../kit/behaviour/key-help.ts";
 import { HeadCounts } from "../../kit/behaviour/page-head.tsx";
@@ -16,7 +17,6 @@ import { useLocale } from "../../kit/format/words.tsx";
 import { Page } from "../../kit/page/page.tsx";
 import { EmptyState } from "../../kit/states/empty-state.tsx";
 import { useLiveCallQuery } from "../../live/use-live-call-query.ts";
-import type { DerivedBeside } from "../../page-parts/betting/derived-beside.ts";
 import { leaguesFor, MineFilter } from "../../page-parts/people/own-duty-filter.tsx";
 import { useMine } from "../../page-parts/people/use-own-duty.ts";
 import { OfficialDialog } from "./official-dialog.tsx";
@@ -44,13 +44,7 @@ const keys: readonly KeyHelp[] = [
   { keys: ["Del"], does: "results.keyForget" },
 ];
 
-export function resultsPage(Props: DerivedBeside): ComponentType {
-  return function ResultsPage() {
-    return <Results Props={Props} />;
-  };
-}
-
-function Results({ Props }: { readonly Props: DerivedBeside }) {
+export function EventResults() {
   const [filters, change] = useFilters(filterSchema);
   const {
     data: { today, leagues },
@@ -101,9 +95,6 @@ function Results({ Props }: { readonly Props: DerivedBeside }) {
           zone={league.timeZone}
           day={day}
           duty={mine?.said(league.leagueId)}
-          props={({ eventId, name: title }, onClose) => (
-            <Props of={{ leagueId: league.leagueId, day, title, eventId }} leagues={leagues} onClose={onClose} />
-          )}
         />
       )}
     </Page>
@@ -115,18 +106,15 @@ function Day({
   zone,
   day,
   duty,
-  props,
 }: {
   readonly leagueId: number;
   readonly zone: string;
   readonly day: string;
   readonly duty: string | undefined;
-  readonly props: (event: ResultEvent, onClose: () => void) => ReactNode;
 }) {
   const { t } = useLocale();
   const isNarrow = useIsNarrow();
   const [drafts, setDrafts] = useState<Readonly<Record<number, Draft>>>({});
-  const [propsOf, setPropsOf] = useState<ResultEvent | undefined>(undefined);
   const [deciding, setDeciding] = useState<ResultEvent | undefined>(undefined);
   // The message contains only the game: the day is refetched.
   const input = useLiveCallQuery(results.listResults, { leagueId, day }, live.subjects.results(leagueId), (answer) => {
@@ -155,7 +143,9 @@ function Day({
     },
     onDecide: setDeciding,
     onSaid: said.open,
-    onProps: setPropsOf,
+    onProps: ({ eventId, name }) => {
+      openPanel({ kind: "derived", title: t("calendar.derivedOf", { name }), leagueId, day, eventId });
+    },
   };
   const decided = events.find(({ eventId }) => eventId === deciding?.eventId) ?? deciding;
   const Arranged = isNarrow ? PhoneResults : ResultBoard;
@@ -183,10 +173,6 @@ function Day({
           />
         </InAddress>
       )}
-      {propsOf !== undefined &&
-        props(propsOf, () => {
-          setPropsOf(undefined);
-        })}
       {decided !== undefined && (
         <OfficialDialog
           event={decided}

@@ -1,6 +1,10 @@
 import { calendar } from "@chalkboard/contract";
 import { useMemo, useRef, useState } from "react";
 import { useCallQuery } from "../../../data/use-call-query.ts";
+import { useFind } from "../../../data/use-find.ts";
+import { useOpened } from "../../../kit/behaviour/address.ts";
+import { InAddress } from "../../../kit/behaviour/layers.tsx";
+import { useGone } from "../../../kit/dialog/use-opened.ts";
 import { EmptyState } from "../../../kit/states/empty-state.tsx";
 import { EventForm } from "../event-form.tsx";
 import type { Game, League } from "../event-words.ts";
@@ -24,9 +28,12 @@ const everyMs = 60_000;
 export function HoursWeek({ firstDay, league, sport, leagues }: HoursWeekProps) {
   const { data } = useCallQuery(calendar.weekGames, { firstDay }, { everyMs });
   const { view, reveal } = useHoursView();
-  const [opened, setOpened] = useState<Game | undefined>(undefined);
+  const opened = useOpened();
+  const found = useFind(calendar.listEvents, opened.key === "" ? null : { eventId: Number(opened.key) || 1 })?.rows;
+  const game = found?.find(({ eventId }) => String(eventId) === opened.key);
+  useGone(found !== undefined && game === undefined, opened.close);
   const [after, setAfter] = useState<Game | undefined>(undefined);
-  const { move, ask, confirm, findGame, giveUp } = useMoveStart(reveal);
+  const { move, ask, confirm, giveUp } = useMoveStart(reveal);
   const week = useMemo(() => {
     const shown = data.leagues.filter(
       ({ leagueId, sportCode }) =>
@@ -35,9 +42,6 @@ export function HoursWeek({ firstDay, league, sport, leagues }: HoursWeekProps) 
     const ids = new Set(shown.map(({ leagueId }) => leagueId));
     return { ...data, leagues: shown, games: data.games.filter(({ leagueId }) => ids.has(leagueId)) };
   }, [data, league, sport]);
-  const open = async (eventId: number): Promise<void> => {
-    setOpened(await findGame(eventId));
-  };
   return (
     <>
       {week.games.length === 0 ? (
@@ -48,7 +52,7 @@ export function HoursWeek({ firstDay, league, sport, leagues }: HoursWeekProps) 
           week={week}
           view={view}
           onOpen={(eventId) => {
-            void open(eventId);
+            opened.open(String(eventId));
           }}
           onMove={({ eventId }, startsAt) => {
             void ask(eventId, startsAt);
@@ -62,24 +66,24 @@ export function HoursWeek({ firstDay, league, sport, leagues }: HoursWeekProps) 
           onClose={giveUp}
           onOpen={() => {
             giveUp();
-            setOpened(move.game);
+            opened.open(String(move.game.eventId));
           }}
         />
       )}
-      {opened !== undefined && (
-        <EventForm
-          key={opened.eventId}
-          game={opened}
-          like={opened}
-          leagues={leagues}
-          onClose={() => {
-            setOpened(undefined);
-          }}
-          onNext={(first) => {
-            setOpened(undefined);
-            setAfter(first);
-          }}
-        />
+      {game !== undefined && (
+        <InAddress>
+          <EventForm
+            key={game.eventId}
+            game={game}
+            like={game}
+            leagues={leagues}
+            onClose={opened.close}
+            onNext={(first) => {
+              opened.close();
+              setAfter(first);
+            }}
+          />
+        </InAddress>
       )}
       {after !== undefined && (
         <EventForm

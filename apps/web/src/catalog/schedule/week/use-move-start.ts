@@ -80,7 +80,6 @@ export function useMoveStart(onMoved: (placed: Placed) => void) {
     move,
     ask,
     confirm,
-    findGame,
     giveUp: (): void => {
       setMove(undefined);
     },

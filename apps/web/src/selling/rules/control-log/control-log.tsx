@@ -7,6 +7,8 @@ import { Confirm } from "../../../kit/dialog/confirm.tsx";
 import { FilterSelect, FilterText, Filters } from "../../../kit/fields/filters.tsx";
 import { Page } from "../../../kit/page/page.tsx";
 import { useToasts } from "../../../kit/states/toasts.tsx";
+import { useOpened } from "../../../kit/behaviour/address.ts";
+import { InAddress } from "../../../kit/behaviour/layers.tsx";
 import { useFilters } from "../../../kit/behaviour/use-filters.ts";
 import { useLocale } from "../../../kit/format/words.tsx";
 import { List, type ListColumn } from "../../../page-parts/lists/list.tsx";
@@ -27,7 +29,7 @@ const schema = z.object({
 export function ControlLog() {
   const { t } = useLocale();
   const [filters, change] = useFilters(schema);
-  const [isComparing, setComparing] = useState(false);
+  const over = useOpened("over");
   const { rows: kinds } = useCallQuery(rules.listKinds, {});
   const settings = kinds.flatMap(({ control }) =>
     isSetting(control) ? [{ value: control, label: t(settingWords(control).title) }] : [],
@@ -40,7 +42,7 @@ export function ControlLog() {
         <Button
           variant="default"
           onClick={() => {
-            setComparing(true);
+            over.open("compare");
           }}
         >
           {t("rules.compare")}
@@ -82,13 +84,10 @@ export function ControlLog() {
         {t("rules.help./adm/control-log")}
       </Text>
       <Log filters={filters} />
-      {isComparing && (
-        <ControlCompare
-          kinds={kinds}
-          onClose={() => {
-            setComparing(false);
-          }}
-        />
+      {over.key === "compare" && (
+        <InAddress>
+          <ControlCompare kinds={kinds} onClose={over.close} />
+        </InAddress>
       )}
     </Page>
   );

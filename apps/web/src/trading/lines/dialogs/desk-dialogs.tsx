@@ -1,4 +1,5 @@
 import type { LineKey } from "@chalkboard/engine";
+import { InAddress } from "../../../kit/behaviour/layers.tsx";
 import { useLocale } from "../../../kit/format/words.tsx";
 import type { Market } from "../../../page-parts/betting/markets.ts";
 import type { BoardEvent, BoardRow } from "../data/board-data.ts";
@@ -52,12 +53,14 @@ export function DeskDialogs({ open, desk, league, onClose, events, betTypes, per
     <>
       <DeskQuestions desk={desk} sport={sport} />
       {open?.of === "history" && (
-        <HistoryDrawer
-          lineKey={open.key}
-          league={league}
-          prices={events.find(({ eventId }) => eventId === open.key.eventId)?.prices ?? []}
-          onClose={onClose}
-        />
+        <InAddress>
+          <HistoryDrawer
+            lineKey={open.key}
+            league={league}
+            prices={events.find(({ eventId }) => eventId === open.key.eventId)?.prices ?? []}
+            onClose={onClose}
+          />
+        </InAddress>
       )}
       {open?.of === "paste" && (
         <PublishLines

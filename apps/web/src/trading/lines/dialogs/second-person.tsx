@@ -5,6 +5,7 @@ import { marketOf } from "../../../page-parts/betting/markets.ts";
 import { useCallQuery } from "../../../data/use-call-query.ts";
 import { useCallMutation } from "../../../data/use-call-mutation.ts";
 import { useSession } from "../../../data/viewer.ts";
+import { InAddress } from "../../../kit/behaviour/layers.tsx";
 import { Drawer } from "../../../kit/dialog/drawer.tsx";
 import { EmptyState } from "../../../kit/states/empty-state.tsx";
 import { useLocale, type Locale } from "../../../kit/format/words.tsx";
@@ -40,7 +41,11 @@ export function SecondPerson({ leagueId, sport, events, isOpen, onOpen, onClose 
           </Button>
         )}
       </span>
-      {isOpen && <Waiting answer={data} {...{ leagueId, sport, events, onClose }} />}
+      {isOpen && (
+        <InAddress>
+          <Waiting answer={data} {...{ leagueId, sport, events, onClose }} />
+        </InAddress>
+      )}
     </>
   );
 }

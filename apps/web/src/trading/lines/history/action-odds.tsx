@@ -3,7 +3,6 @@
 import { exposure, catalog } from "@chalkboard/contract";
 import type { Side } from "@chalkboard/engine";
 import { closerListColumns, closingLineListColumns } from "@chalkboard/list-columns";
-import { useState } from "react";
 import { z } from "zod";
 import { openPanel } from "../../../data/panels.ts";
 import { useCallQuery } from "../../../data/use-call-query.ts";
@@ -15,7 +14,7 @@ import { dayText, useFilters } from "../../../kit/behaviour/use-filters.ts";
 import { useLocale } from "../../../kit/format/words.tsx";
 import { List } from "../../../page-parts/lists/list.tsx";
 import { useListColumns } from "../../../page-parts/lists/use-list-columns.ts";
-import { HistoryDrawer, type HistoryLeague } from "./history-drawer.tsx";
+import { HistoryDrawer } from "./history-drawer.tsx";
 
 const views = ["line", ...exposure.closingPlace.options] as const;
 const schema = z.object({
@@ -103,48 +102,27 @@ export function ActionOverOdds() {
 }
 
 type Input = { readonly from: string; readonly to: string; readonly leagueId?: number; readonly currency?: string };
-type Shown = {
-  readonly league: HistoryLeague;
-  readonly eventId: number;
-  readonly betType: number;
-  readonly side: number;
-  readonly alternate: number;
-};
-
 /** A row opens the line's moves with the bets at each. */
 function Lines({ input }: { readonly input: Input }) {
-  const [shown, setShown] = useState<Shown | undefined>(undefined);
   return (
-    <>
-      <List
-        call={exposure.listClosingLines}
-        name="closing-lines"
-        filters={input}
-        columns={useListColumns(closingLineListColumns)}
-        everyMs={everyMs}
-        rowKey={({ eventId, betType, side, alternate, currency }) =>
-          [eventId, betType, side, alternate, currency].join(" ")
-        }
-        empty={{ title: "action.emptyClosing", why: "action.emptyClosingWhy" }}
-        onOpen={({ leagueId, timeZone, sportCode, ...line }) => {
-          setShown({ ...line, league: { leagueId, timeZone, sportCode } });
-        }}
-      />
-      {shown !== undefined && (
+    <List
+      call={exposure.listClosingLines}
+      name="closing-lines"
+      filters={input}
+      columns={useListColumns(closingLineListColumns)}
+      everyMs={everyMs}
+      rowKey={({ eventId, betType, side, alternate, currency }) =>
+        [eventId, betType, side, alternate, currency].join(" ")
+      }
+      empty={{ title: "action.emptyClosing", why: "action.emptyClosingWhy" }}
+      panel={({ leagueId, timeZone, sportCode, eventId, betType, side, alternate }, onClose) => (
         <HistoryDrawer
-          league={shown.league}
-          onClose={() => {
-            setShown(undefined);
-          }}
-          lineKey={{
-            eventId: shown.eventId,
-            betType: shown.betType,
-            side: shown.side as Side,
-            alternate: shown.alternate,
-          }}
+          league={{ leagueId, timeZone, sportCode }}
+          lineKey={{ eventId, betType, side: side as Side, alternate }}
+          onClose={onClose}
         />
       )}
-    </>
+    />
   );
 }
 

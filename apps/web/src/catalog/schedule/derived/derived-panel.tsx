@@ -3,10 +3,10 @@ import { calendar, catalog } from "@chalkboard/contract";
 import { eventStatusKeys } from "@chalkboard/list-columns";
 import { Button, Menu, Table, Text } from "@mantine/core";
 import { useState } from "react";
+import { useCallQuery } from "../../../data/use-call-query.ts";
 import { useFind } from "../../../data/use-find.ts";
 import { useCallMutation } from "../../../data/use-call-mutation.ts";
 import { Confirm } from "../../../kit/dialog/confirm.tsx";
-import { Drawer } from "../../../kit/dialog/drawer.tsx";
 import { useIsNarrow } from "../../../kit/behaviour/use-is-phone.ts";
 import { type Locale, useLocale } from "../../../kit/format/words.tsx";
 import { DeriveDialog } from "./derive-dialog.tsx";
@@ -14,19 +14,19 @@ import { DerivedForm } from "./derived-form.tsx";
 import { DerivedLines } from "./derived-lines.tsx";
 import { DerivedResult } from "./derived-result.tsx";
 import { type Derived, headingOf, linesText, type Of, pairsOf, renewed, resultText } from "./derived-words.ts";
-import type { League } from "../event-words.ts";
 
 type Act = "change" | "lines" | "result" | "withdraw";
 
-export type DerivedDrawerProps = { readonly of: Of; readonly leagues: readonly League[]; readonly onClose: () => void };
-
-export function DerivedDrawer({ of, leagues, onClose }: DerivedDrawerProps) {
+export function DerivedPanel(of: Of) {
   const words = useLocale();
   const { t } = words;
   const [isNew, setNew] = useState(false);
   const [opened, setOpened] = useState<{ readonly row: Derived; readonly act: Act } | undefined>(undefined);
   const input = of.eventId === undefined ? { leagueId: of.leagueId, day: of.day } : { principalId: of.eventId };
   const rows = useFind(calendar.listDerived, input)?.rows;
+  const {
+    data: { leagues },
+  } = useCallQuery(catalog.listLeagues, {});
   const { mutate: withdraw } = useCallMutation(calendar.withdrawGames, { refresh: renewed });
   const { mutate: suspend, busy } = useCallMutation(catalog.suspendEvent, { refresh: renewed });
   const sport = leagues.find(({ leagueId }) => leagueId === of.leagueId)?.sportCode;
@@ -40,7 +40,7 @@ export function DerivedDrawer({ of, leagues, onClose }: DerivedDrawerProps) {
     setOpened(undefined);
   };
   return (
-    <Drawer title={t("calendar.derivedOf", { name: of.title })} place="over" onClose={onClose}>
+    <>
       <Button
         mb="sm"
         data-autofocus
@@ -93,7 +93,7 @@ export function DerivedDrawer({ of, leagues, onClose }: DerivedDrawerProps) {
           onConfirm={() => withdraw({ leagueId: opened.row.leagueId, eventIds: [opened.row.eventId] })}
         />
       )}
-    </Drawer>
+    </>
   );
 }
 
