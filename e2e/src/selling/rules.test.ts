@@ -216,6 +216,30 @@ test("the price of points has rows by sport and mode, shows which applies, and t
   expect([...admin.errors, ...clerk.errors]).toEqual([]);
 });
 
+test("trader referral and payment rules are tried on what was sold and paid", async () => {
+  const { page } = admin;
+  await admin.go("/adm/sys-config?tab=selling");
+  await page.getByRole("button", { name: "New rule" }).click();
+  await choose("Setting", "Trader referral");
+  await dialog().getByLabel("From a stake of").fill("149.99");
+  await dialog().getByLabel("From a win of").fill("0");
+  await dialog().getByLabel("Maximum wait (seconds)").fill("30");
+  await dialog().getByRole("button", { name: "Back-test on last week’s sales" }).click();
+  await dialog()
+    .getByText(/Tickets referred to a trader: 0 → [1-9]/)
+    .waitFor();
+  await admin.look("rule-effects");
+  expect(await admin.faults("[role=dialog]")).toEqual([]);
+  await choose("Setting", "Who pays large tickets");
+  await dialog().getByLabel("Second person from").fill("0.01");
+  await dialog().getByLabel("Identity document from").fill("0");
+  await dialog().getByRole("button", { name: "Back-test on last week’s sales" }).click();
+  await dialog().getByText("Nothing would have been different.").waitFor();
+  await dialog().getByRole("button", { name: "Cancel" }).click();
+  await page.getByRole("dialog", { name: "Leave without saving?" }).getByRole("button", { name: "Leave" }).click();
+  expect(admin.errors).toEqual([]);
+});
+
 test("the limits of teasers and bought points are rules beside their tables", async () => {
   const { page } = admin;
   await admin.go("/adm/teaser");

@@ -263,6 +263,7 @@ export {
 } from "./rules/setting-fields.ts";
 export { isRow, type RowField, type RowKind, type Rows, type RowShape, rowShapes } from "./rules/setting-rows.ts";
 export {
+  effectSettings,
   paymentSettings,
   priceSettings,
   isSettingValue,

@@ -367,6 +367,21 @@ export const tryRule = call("rules/try_rule", {
     wouldAllow: z
       .array(z.object({ attemptId: z.int(), at: epochMs, posId: id, was: z.array(trialRefusal) }))
       .describe("attempts that were refused and would be sold"),
+    wouldChange: z
+      .array(
+        z.object({
+          number: z.int(),
+          soldAt: epochMs,
+          stake: minor,
+          what: z.enum(["referral", "delay", "secondPerson", "document", "tax"]),
+          before: z.int(),
+          after: z.int(),
+        }),
+      )
+      .describe(
+        "tickets that would have waited or been paid otherwise: referred to a trader, seconds of delay, a payment with approval or with a document " +
+          "(0 or 1), and the tax of what was paid, minor units",
+      ),
     byControl: z.array(trialRefusal.extend({ refused: z.int(), allowed: z.int() })),
     unjudged: z
       .array(z.object({ reason: z.enum(["figures", "mode", "otherwiseRefused"]), count: z.int() }))

@@ -104,6 +104,9 @@ export type SettingName = keyof typeof settingKinds;
 /** Settings evaluated when a ticket is paid, for the ticket as a whole: no slip is judged by them. */
 export const paymentSettings: ReadonlySet<string> = settingsOf("payment");
 
+/** Settings that delay a sale or are about its payment: no slip is refused by them, but for games in play. */
+export const effectSettings: ReadonlySet<string> = new Set(["inPlay", "referral", ...paymentSettings]);
+
 /** Settings that make a service's prices: they are evaluated before a slip is judged. */
 export const priceSettings: ReadonlySet<string> = settingsOf("price");
 

@@ -22,7 +22,6 @@ import {
   ruledFacts,
   type SaleContext,
   settingKinds,
-  type SettingName,
   type SlipTerms,
   type StoredRule,
   reportedRefusals,
@@ -39,21 +38,13 @@ export type LegRow = RowOf<typeof queries.legsOf.columns>;
 export type WagerRow = RowOf<typeof queries.wagersOf.columns>;
 export type Games = ReadonlyMap<number, RowOf<typeof queries.gamesOf.columns>>;
 
-/**
- * Settings that cannot be tried: they depend on the state of the game, a trader's decision, a payment or a price, not
- * on the slip.
- */
-export const untried: ReadonlySet<string> = new Set<string>([
-  "inPlay",
-  "referral",
-  ...paymentSettings,
-  ...priceSettings,
-] satisfies (SettingName | string)[]);
+/** Settings that cannot be tried on sales: the prices that they make are compared on a board. */
+export const untried: ReadonlySet<string> = priceSettings;
 
-/** The controls of the other settings, and the one that reads only the slip: those that can be re-evaluated. */
+/** The controls of settings about the slip, and the one that reads only the slip: those that can be re-evaluated. */
 export const judgedAgain: ReadonlySet<string> = new Set([
   ...Object.entries(settingKinds)
-    .filter(([name]) => !untried.has(name))
+    .filter(([name]) => !untried.has(name) && !paymentSettings.has(name))
     .map(([, { feeds }]) => feeds),
   "selectionMinimum",
   "ifAmount",

@@ -80,6 +80,16 @@ export const wagersOf = query(
     order by ticket_id, number`,
 );
 
+/** The payments of tickets over a counter, in order, each with the till that paid. */
+export const paymentsOf = query(
+  { ticket_id: "int8", at: "timestamptz", zone_id: "int4", pos_id: "int4", amount: "int8", exempt: "int8" },
+  `
+  select e.ticket_id, e.at, p.zone_id, p.id as pos_id, (e.data->>'amount')::bigint as amount,
+    case when t.funding = 'credit' then 0 else t.stake end as exempt
+  from ticket_entry e join pos p on p.id = e.pos_id join ticket t on t.id = e.ticket_id
+  where e.ticket_id = any($1::int8[]) and e.kind = 'paid' order by e.id`,
+);
+
 export const refusedBefore = query(
   {
     id: "int8",

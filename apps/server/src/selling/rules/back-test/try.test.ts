@@ -325,7 +325,7 @@ test("permissions are those of saving, and everything wrong with the draft is na
   expect(
     await world.send(
       rules.tryRule,
-      { ...period, draft: terms("inPlay", { allowed: false, delaySeconds: 0 }) },
+      { ...period, draft: terms("priceConversion", { table: "Dime line" }) },
       logins.bancaAdmin,
     ),
   ).toMatchObject({ responseType: -1, data: { problems: [{ field: "draft.control" }] } });

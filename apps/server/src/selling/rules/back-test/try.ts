@@ -2,7 +2,14 @@
 // any length stays cheap for the server and shows its progress.
 
 import { type AnswerOf, type PayloadOf, responses, type rules } from "@chalkboard/contract";
-import type { ControlTicket, Refusal, Rule, SaleContext } from "@chalkboard/engine";
+import {
+  type ControlTicket,
+  effectSettings,
+  paymentSettings,
+  type Refusal,
+  type Rule,
+  type SaleContext,
+} from "@chalkboard/engine";
 import type { ServiceId } from "@chalkboard/kernel";
 import type { Database, Sql } from "../../../platform/database/database.ts";
 import type { RowOf } from "../../../platform/database/query.ts";
@@ -18,9 +25,11 @@ import {
   judgedBy,
   lacksFigures,
   saleOf,
+  type SoldRow,
   soldAgain,
   untried,
 } from "./replay.ts";
+import { effectsOf, paymentOf, type PaymentRow, waitingOf } from "./try-effects.ts";
 import { platformRoles } from "../rows.ts";
 import { createRulesAt, type Ever, type RuleChange } from "./rules-at.ts";
 import { ownerOf, writableRule } from "../save.ts";
@@ -57,7 +66,7 @@ export async function tryRule(
   });
 }
 
-type Change = RuleChange & { readonly serviceId: ServiceId | null };
+type Change = RuleChange & { readonly serviceId: ServiceId | null; readonly control: string };
 
 async function changeOf(sql: Sql, { ruleId, draft }: Payload, session: Session): Promise<Change | Refused> {
   if (ruleId === undefined && draft === undefined) {
@@ -74,18 +83,24 @@ async function changeOf(sql: Sql, { ruleId, draft }: Payload, session: Session):
   const without = new Set(
     ruleId === undefined ? [] : (await sql.rows(ruleQueries.versionsOf, [ruleId])).map(({ id }) => id),
   );
-  if (draft === undefined) return { serviceId: owner.serviceId, without, draft };
+  if (draft === undefined) return { serviceId: owner.serviceId, control, without, draft };
   // It is tried as if it had been in force: its own dates do not matter.
   const { from: _from, until: _until, ...selector } = draft.selector;
   const problems = await termProblems(sql, { ...draft, selector, expiresAt: null }, 0);
   if (problems.length > 0) return invalid(...problems.map((one) => ({ ...one, field: `draft.${one.field}` })));
   const { scope, kind, value } = draft;
   const rule: unknown = { id: 0, scope, control, kind, selector, value, newest: Number.MAX_SAFE_INTEGER };
-  return { serviceId: owner.serviceId, without, draft: rule as Rule };
+  return { serviceId: owner.serviceId, control, without, draft: rule as Rule };
 }
 
 type Trial = {
-  readonly sold: (row: RowOf<typeof queries.soldBefore.columns>, ticket: ControlTicket) => void;
+  readonly sold: (
+    row: RowOf<typeof queries.soldBefore.columns>,
+    ticket: ControlTicket,
+    payments: readonly PaymentRow[],
+  ) => void;
+  /** Whether the payments of tickets are needed. */
+  readonly isOfPayments: boolean;
   readonly attempt: (row: RowOf<typeof queries.refusedBefore.columns>, games: Games) => void;
   readonly serviceOf: (serviceId: ServiceId) => KnownService | undefined;
   readonly answer: (next: Position | null) => Answer;
@@ -108,7 +123,9 @@ function createTrial(change: Change, ever: readonly Ever[], services: ReadonlyMa
     looked: { tickets: 0, attempts: 0 },
     wouldRefuse: [] as Answer["wouldRefuse"],
     wouldAllow: [] as Answer["wouldAllow"],
+    wouldChange: [] as Answer["wouldChange"],
   };
+  const isOfPayments = paymentSettings.has(change.control);
   const unjudged = new Map<Answer["unjudged"][number]["reason"], number>();
   const cannot = (reason: Answer["unjudged"][number]["reason"]): void => {
     unjudged.set(reason, (unjudged.get(reason) ?? 0) + 1);
@@ -126,16 +143,38 @@ function createTrial(change: Change, ever: readonly Ever[], services: ReadonlyMa
   };
   let reachedAt: number | null = null;
 
+  const waited = (row: SoldRow, ticket: ControlTicket, sale: SaleContext): void => {
+    const then = waitingOf(rulesAt(row.service_id, row.rules_version, false), ticket, sale);
+    const now = waitingOf(rulesAt(row.service_id, row.rules_version, true), ticket, sale);
+    if (then === undefined) return cannot("otherwiseRefused");
+    if (now !== undefined) answer.wouldChange.push(...effectsOf(row, then, now));
+    else
+      answer.wouldRefuse.push({
+        number: row.id,
+        soldAt: row.sold_at,
+        stake: row.stake,
+        refusals: count([{ code: -22, control: "eventsAvailable" }], "refused"),
+      });
+  };
+  const paid = (row: SoldRow, legs: number, payments: readonly PaymentRow[], service: KnownService): void => {
+    const figures = (changed: boolean) =>
+      paymentOf(rulesAt(row.service_id, row.rules_version, changed), row.mode, { legs, payments }, service);
+    answer.wouldChange.push(...effectsOf(row, figures(false), figures(true)));
+  };
+
   return {
     serviceOf: (serviceId) => services.get(serviceId),
-    sold: (row, ticket) => {
+    isOfPayments,
+    sold: (row, ticket, payments) => {
       answer.looked.tickets += 1;
       reachedAt = row.sold_at;
       const service = services.get(row.service_id);
       if (service === undefined) return;
       const known = row.known ?? {};
+      if (isOfPayments) return paid(row, ticket.legs.length, payments, service);
       const sale = saleOf(service, row.zone_id, row.pos_id, row.sold_at, known);
       if (!concerns(sale)) return;
+      if (effectSettings.has(change.control)) return waited(row, ticket, sale);
       if (judgedBy(rulesAt(row.service_id, row.rules_version, false), ticket, sale).length > 0)
         return cannot("otherwiseRefused");
       if (change.draft !== undefined && lacksFigures(change.draft, known)) return cannot("figures");
@@ -234,12 +273,18 @@ async function judgeSold(
     sql,
     legs.map((leg) => leg.event_id),
   );
+  const payments = trial.isOfPayments ? await sql.rows(queries.paymentsOf, [ids]) : [];
+  const paymentsByTicket = Map.groupBy(payments, (payment) => payment.ticket_id);
   const legsByTicket = Map.groupBy(legs, (leg) => leg.ticket_id);
   const wagersByTicket = Map.groupBy(wagers, (wager) => wager.ticket_id);
   for (const row of rows) {
     const service = trial.serviceOf(row.service_id);
     if (service !== undefined)
-      trial.sold(row, soldAgain(row, legsByTicket.get(row.id) ?? [], wagersByTicket.get(row.id) ?? [], games, service));
+      trial.sold(
+        row,
+        soldAgain(row, legsByTicket.get(row.id) ?? [], wagersByTicket.get(row.id) ?? [], games, service),
+        paymentsByTicket.get(row.id) ?? [],
+      );
   }
 }
 

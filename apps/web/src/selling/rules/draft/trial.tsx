@@ -1,3 +1,4 @@
+import { effectSettings } from "@chalkboard/engine";
 import { explain } from "@chalkboard/i18n";
 import { Alert, Anchor, Button, Group, Stack, Text } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
@@ -5,7 +6,7 @@ import { useLocale } from "../../../kit/format/words.tsx";
 import { openPanel } from "../../../data/panels.ts";
 import type { Terms } from "./rule-draft.ts";
 import { runTrial } from "./run-trial.ts";
-import { noTrial, type Tried } from "./tried.ts";
+import { effectsOf, noTrial, type Tried } from "./tried.ts";
 
 const shownAtMost = 12;
 
@@ -69,12 +70,39 @@ export function Trial({ terms, ruleId }: { readonly terms: Terms; readonly ruleI
           {shown.fault}
         </Alert>
       )}
-      {shown !== undefined && shown.fault === undefined && <Outcome tried={shown.tried} />}
+      {shown !== undefined && shown.fault === undefined && (
+        <Outcome tried={shown.tried} isOfEffects={effectSettings.has(terms.control)} />
+      )}
     </Stack>
   );
 }
 
-function Outcome({ tried }: { readonly tried: Tried }) {
+const effectKeys = {
+  referral: "rules.effectReferral",
+  delay: "rules.effectDelay",
+  secondPerson: "rules.effectSecondPerson",
+  document: "rules.effectDocument",
+  tax: "rules.effectTax",
+} as const;
+
+/** What would have been otherwise about tickets that are sold all the same. */
+function Effects({ tried }: { readonly tried: Tried }) {
+  const { t, format, currency } = useLocale();
+  const effects = effectsOf(tried);
+  if (effects.length === 0) return <Text size="sm">{t("rules.noEffect")}</Text>;
+  return effects.map(({ what, before, after }) => {
+    const text = (figure: number): string => (what === "tax" ? format.money(figure, currency) : format.number(figure));
+    return (
+      <Text key={what} size="sm">
+        {t(effectKeys[what], { before: text(before), after: text(after) })}
+      </Text>
+    );
+  });
+}
+
+type OutcomeProps = { readonly tried: Tried; readonly isOfEffects: boolean };
+
+function Outcome({ tried, isOfEffects }: OutcomeProps) {
   const { t, format, currency } = useLocale();
   const { refused, allowed, unjudged } = tried;
   const stake = format.money(
@@ -86,9 +114,11 @@ function Outcome({ tried }: { readonly tried: Tried }) {
       <Text size="sm">
         {t("rules.looked", { tickets: format.number(tried.tickets), attempts: format.number(tried.attempts) })}
       </Text>
-      <Text size="sm">
-        {t("rules.wouldRefuse", { count: refused.length, tickets: format.number(tried.tickets), stake })}
-      </Text>
+      {(!isOfEffects || refused.length > 0) && (
+        <Text size="sm">
+          {t("rules.wouldRefuse", { count: refused.length, tickets: format.number(tried.tickets), stake })}
+        </Text>
+      )}
       {refused.length > 0 && (
         <Group gap="xs">
           {refused.slice(0, shownAtMost).map(({ number, stake: risk }) => (
@@ -111,7 +141,7 @@ function Outcome({ tried }: { readonly tried: Tried }) {
           )}
         </Group>
       )}
-      <Text size="sm">{t("rules.wouldAllow", { count: allowed })}</Text>
+      {isOfEffects ? <Effects tried={tried} /> : <Text size="sm">{t("rules.wouldAllow", { count: allowed })}</Text>}
       {unjudged > 0 && (
         <Text size="sm" c="dimmed">
           {t("rules.unjudged", { number: unjudged })}
