@@ -227,6 +227,9 @@ export const liability = call("action/liability", {
               total: z.int(),
               chance: z.number(),
               profit: minor,
+              parts: z
+                .array(z.object({ currency: z.string(), profit: minor }))
+                .describe("the mean profit of each currency; empty where the figures are of one in its own amounts"),
             }),
           )
           .describe("the mean profit of the scores in each step"),
@@ -236,6 +239,7 @@ export const liability = call("action/liability", {
               legs: z.array(z.object({ betType: z.int(), side, points: quarters.nullable() })),
               wagers: z.int(),
               stake: minor,
+              parts: stakes,
               profit: minor.describe("their profit in the worst case"),
               worstWithout: minor.describe("the worst case without them"),
             }),
@@ -251,6 +255,7 @@ export const liability = call("action/liability", {
           side,
           wagers: z.int(),
           stake: minor,
+          parts: stakes,
           expected: minor,
           worst: minor.describe("if the most expensive outcome wins; exact if one line was sold"),
           answer: z.object({ betType: z.int(), side }).describe("that outcome"),

@@ -186,7 +186,16 @@ test("bets that the score does not decide are shown by market, with the costlies
   expect(wagers).toBe(3);
   expect(score).toMatchObject({ worst: { profit: -1_200 }, best: { profit: 1_000 } });
   expect(besides).toEqual([
-    { betType: 9, side: 0, wagers: 2, stake: 1_650, expected: 75, worst: -450, answer: { betType: 9, side: 0 } },
+    {
+      betType: 9,
+      side: 0,
+      wagers: 2,
+      stake: 1_650,
+      parts: [{ currency: "HTG", stake: 1_650 }],
+      expected: 75,
+      worst: -450,
+      answer: { betType: 9, side: 0 },
+    },
   ]);
 });
 
@@ -195,9 +204,15 @@ test("what would change the worst case most: without the dearest side the next o
   await sellTo(world, clerk, [baseball(3, 0)], 1_100);
   const { score } = await liability();
   expect(score?.worst.profit).toBe(-13_000);
+  const mover = (betType: number, side: number, points: number | null, stake: number) => ({
+    legs: [{ betType, side, points }],
+    wagers: 1,
+    stake,
+    parts: [{ currency: "HTG", stake }],
+  });
   expect(score?.movers).toEqual([
-    { legs: [{ betType: 1, side: 1, points: null }], wagers: 1, stake: 10_000, profit: -12_000, worstWithout: -1_000 },
-    { legs: [{ betType: 3, side: 0, points: 34 }], wagers: 1, stake: 1_100, profit: -1_000, worstWithout: -12_000 },
+    { ...mover(1, 1, null, 10_000), profit: -12_000, worstWithout: -1_000 },
+    { ...mover(3, 0, 34, 1_100), profit: -1_000, worstWithout: -12_000 },
   ]);
 });
 

@@ -157,6 +157,22 @@ test("a game's own page is in the house currency, each currency beside it", asyn
   expect(Math.abs((liability.score?.expected ?? 0) - exchanged(htg ?? 0, rateOf("131.5")) - (usd ?? 0))).toBeLessThan(
     2,
   );
+  for (const cell of liability.score?.cells ?? []) {
+    const [inGourdes, inOwn, ...others] = cell.parts;
+    expect([inGourdes?.currency, inOwn?.currency, others]).toEqual(["HTG", "USD", []]);
+    const added = exchanged(inGourdes?.profit ?? 0, rateOf("131.5")) + (inOwn?.profit ?? 0);
+    expect(Math.abs(cell.profit - added)).toBeLessThan(2);
+  }
+  expect(liability.score?.movers).toMatchObject([
+    {
+      stake: gourdes + 12_200,
+      parts: [
+        { currency: "HTG", stake: 14_000 },
+        { currency: "USD", stake: 12_200 },
+      ],
+    },
+  ]);
+  expect(alone.every(({ score }) => score?.cells.every(({ parts }) => parts.length === 0))).toBe(true);
 });
 
 test("bets that no score decides cost by one answer over all currencies", async () => {
@@ -178,6 +194,10 @@ test("bets that no score decides cost by one answer over all currencies", async 
       side: 0,
       wagers: 2,
       stake: exchanged(htg?.stake ?? 0, rateOf("100")) + (usd?.stake ?? 0),
+      parts: [
+        { currency: "HTG", stake: 110_000 },
+        { currency: "USD", stake: 550 },
+      ],
       worst: exchanged(htg?.worst ?? 0, rateOf("100")) + (usd?.stake ?? 0),
       answer: { betType: 9, side: 0 },
     },

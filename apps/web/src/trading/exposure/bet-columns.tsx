@@ -181,15 +181,14 @@ function openBets(
   });
 }
 
-/** @param behind the currency of the tickets behind a figure; undefined for all */
 export function moverColumns(
   words: Locale,
   event: EventAnswer["event"],
-  code: string,
-  behind: string | undefined,
+  figures: Figures,
 ): readonly Column<Score["movers"][number]>[] {
   const { t } = words;
-  const currency = (): string => code;
+  const currency = (): string => figures.currency;
+  const behind = figures.isOfSeveral ? undefined : figures.currency;
   return [
     {
       title: "action.bet",
@@ -216,18 +215,18 @@ export function moverColumns(
       width: 170,
       phone: "figure",
     },
+    ...partsColumn<Score["movers"][number]>(words, figures),
   ];
 }
 
-/** @param behind as in moverColumns */
 export function besidesColumns(
   words: Locale,
   event: EventAnswer["event"],
-  code: string,
-  behind: string | undefined,
+  figures: Figures,
 ): readonly Column<LiabilityAnswer["besides"][number]>[] {
   const { t } = words;
-  const currency = (): string => code;
+  const currency = (): string => figures.currency;
+  const behind = figures.isOfSeveral ? undefined : figures.currency;
   return [
     {
       title: "action.dearest",
@@ -256,5 +255,6 @@ export function besidesColumns(
       width: 130,
       phone: "figure",
     },
+    ...partsColumn<LiabilityAnswer["besides"][number]>(words, figures),
   ];
 }

@@ -45,7 +45,7 @@ export function HeatMap({ score: { cells, step }, event, currency }: HeatMapProp
                     cell={cell}
                     worst={worst}
                     text={cell === undefined ? "" : whole(cell.profit)}
-                    chance={cell === undefined ? "" : t("action.chance", { chance: format.percent(cell.chance) })}
+                    hint={cell === undefined ? "" : hintOf(cell, words)}
                   />
                 ))}
               </tr>
@@ -61,14 +61,14 @@ type CellProps = {
   readonly cell: HeatCell | undefined;
   readonly worst: HeatCell | undefined;
   readonly text: string;
-  readonly chance: string;
+  readonly hint: string;
 };
 
-function Cell({ cell, worst, text, chance }: CellProps) {
+function Cell({ cell, worst, text, hint }: CellProps) {
   if (cell === undefined) return <td />;
   return (
     <td
-      title={chance}
+      title={hint}
       data-loss={cell.profit < 0 || undefined}
       data-worst={cell === worst || undefined}
       style={{ "--depth": `${String(Math.round(depthOf(cell.profit, worst?.profit ?? 0) * 34))}%` } as CSSProperties}
@@ -76,6 +76,14 @@ function Cell({ cell, worst, text, chance }: CellProps) {
       {text}
     </td>
   );
+}
+
+/** How likely the scores are, and the profit of each currency at them. */
+function hintOf({ chance, parts }: HeatCell, { t, format }: Locale): string {
+  return [
+    t("action.chance", { chance: format.percent(chance) }),
+    ...parts.map(({ currency, profit }) => format.moneyWithCode(profit, currency)),
+  ].join(" · ");
 }
 
 /** "BOS +3": the leading team and its lead. */

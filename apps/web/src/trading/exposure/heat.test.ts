@@ -6,6 +6,7 @@ const cell = (margin: number, total: number, chance: number, profit = 0): HeatCe
   total,
   chance,
   profit,
+  parts: [],
 });
 
 test("columns run from away to home leads, the highest total is on top, gaps are empty", () => {

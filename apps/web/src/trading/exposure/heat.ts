@@ -5,6 +5,7 @@ export type HeatCell = {
   readonly total: number;
   readonly chance: number;
   readonly profit: number;
+  readonly parts: readonly { readonly currency: string; readonly profit: number }[];
 };
 export type HeatRow = { readonly total: number; readonly cells: readonly (HeatCell | undefined)[] };
 export type Heat = {

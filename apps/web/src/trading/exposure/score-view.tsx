@@ -4,7 +4,7 @@ import { EmptyState } from "../../kit/states/empty-state.tsx";
 import { Grid } from "../../kit/grid/grid.tsx";
 import { useLocale } from "../../kit/format/words.tsx";
 import { besidesColumns, moverColumns } from "./bet-columns.tsx";
-import { type EventAnswer, type LiabilityAnswer, ofCurrency } from "./figures.tsx";
+import { type EventAnswer, isByCurrency, type LiabilityAnswer } from "./figures.tsx";
 import { HeatMap } from "./heat-map.tsx";
 import styles from "./action.module.css";
 
@@ -18,9 +18,15 @@ export function ScoreView({ action, liability: { score, besides, currency } }: S
   const words = useLocale();
   const { t } = words;
   const { event } = action;
-  const behind = ofCurrency(action).currency;
-  const movers = useMemo(() => moverColumns(words, event, currency, behind), [words, event, currency, behind]);
-  const rest = useMemo(() => besidesColumns(words, event, currency, behind), [words, event, currency, behind]);
+  const isOfSeveral = isByCurrency(action);
+  const movers = useMemo(
+    () => moverColumns(words, event, { currency, isOfSeveral }),
+    [words, event, currency, isOfSeveral],
+  );
+  const rest = useMemo(
+    () => besidesColumns(words, event, { currency, isOfSeveral }),
+    [words, event, currency, isOfSeveral],
+  );
   return (
     <>
       {score === null ? (

@@ -12,7 +12,6 @@ import {
   type GradingRules,
   isDecidedByScore,
   isSport,
-  type LiabilityGroup,
   type LiabilitySum,
   type Scenario,
   type Side,
@@ -29,7 +28,15 @@ import { betsOf, type Open, type Scored, straightsOf, waitingLegs } from "./open
 import { offeredMarkets } from "../sold/offered-markets.ts";
 import * as queries from "../sold/queries.ts";
 import { type SoldOnEvent, stands } from "../sold/sold-on-event.ts";
-import { besidesOf, haveSameEnds, type RatedSum, type Summed, weighedSum } from "./together.ts";
+import {
+  besidesOf,
+  type Group,
+  haveSameEnds,
+  isUnconverted,
+  type RatedSum,
+  type Summed,
+  weighedSum,
+} from "./together.ts";
 import { type CurrencyCosts, worstOf } from "./worst-case.ts";
 
 type Input = PayloadOf<typeof exposure.liability>;
@@ -122,9 +129,22 @@ export async function liabilityOfEvent(
 }
 
 function scoreTogether(rated: readonly RatedSum[], ends: GameEnds, ofChance: boolean): Score {
-  const before = weighedSum(rated.map(({ rate, sum }) => ({ rate, sum: sum.withoutLayOffs })));
-  const sum = weighedSum(rated.map((one) => ({ rate: one.rate, sum: one.sum.sum })));
-  return scoreOf(sum, ends, basis(before, ofChance), ofChance);
+  const before = weighedSum(rated.map((one) => ({ ...one, sum: one.sum.withoutLayOffs })));
+  const sum = weighedSum(rated.map((one) => ({ ...one, sum: one.sum.sum })));
+  const score = scoreOf(sum, ends, basis(before, ofChance), ofChance);
+  if (isUnconverted(rated)) return score;
+  // Every currency has the same final scores, so that its cells are in the same order.
+  const parts = rated.map((one) => ({
+    currency: one.currency,
+    cells: gridOf(basis(one.sum.sum, ofChance), ends.scenarios, ends.step),
+  }));
+  return {
+    ...score,
+    cells: score.cells.map((cell, index) => ({
+      ...cell,
+      parts: parts.map(({ currency, cells }) => ({ currency, profit: profit(cells[index]?.liability ?? 0) })),
+    })),
+  };
 }
 
 /** What is compared across currencies: the cost by final score, and by market and answer. */
@@ -274,7 +294,11 @@ function scoreOf(sum: Summed, { scenarios, step }: GameEnds, before: readonly nu
     shortfall: profit(all.shortfall),
     withoutLayOffs: { expected: profit(without.expected), worst: profit(without.worst.liability) },
     step,
-    cells: gridOf(costs, scenarios, step).map(({ liability, ...cell }) => ({ ...cell, profit: profit(liability) })),
+    cells: gridOf(costs, scenarios, step).map(({ liability, ...cell }) => ({
+      ...cell,
+      profit: profit(liability),
+      parts: [],
+    })),
     movers: moversOf(
       sum.groups().filter(({ wagers }) => wagers > 0),
       costs,
@@ -288,18 +312,18 @@ const shownMovers = 12;
 
 /** The groups of bets whose removal would improve the worst case most. */
 function moversOf(
-  groups: readonly LiabilityGroup[],
+  groups: readonly Group[],
   costs: readonly number[],
   scenarios: readonly Scenario[],
   ofChance: boolean,
 ): Score["movers"] {
   const { scenario: worst, liability } = summaryOf(costs, scenarios).worst;
   return groups
-    .map(({ legs, wagers, stake, liability: own }) => {
+    .map(({ legs, wagers, stake, parts, liability: own }) => {
       const cost = ofChance ? own.expected : own.worst;
       let without = -Infinity;
       for (const [index, all] of costs.entries()) without = Math.max(without, all - (cost[index] ?? 0));
-      return { legs: [...legs], wagers, stake, profit: profit(cost[worst] ?? 0), worstWithout: profit(without) };
+      return { legs: [...legs], wagers, stake, parts, profit: profit(cost[worst] ?? 0), worstWithout: profit(without) };
     })
     .filter(({ worstWithout }) => worstWithout > profit(liability))
     .toSorted((one, other) => other.worstWithout - one.worstWithout)

@@ -5,7 +5,10 @@ import { type GameEnds, type LiabilityGroup, type LiabilitySum, lineKeyText, typ
 import { type EventId, exchanged, type Minor, type Rational, rationals } from "@chalkboard/kernel";
 import type { Besides } from "./besides.ts";
 
-export type Summed = Pick<LiabilitySum, "total" | "groups">;
+/** The stake of each currency. */
+type Stakes = AnswerOf<typeof exposure.liability>["besides"][number]["parts"];
+export type Group = LiabilityGroup & { readonly parts: Stakes };
+export type Summed = Pick<LiabilitySum, "total"> & { readonly groups: () => readonly Group[] };
 /** An event's open bets in one currency, and its rate into the currency of the figures. */
 export type RatedSum = {
   readonly currency: string;
@@ -27,15 +30,18 @@ export function haveSameEnds(one: GameEnds | undefined, other: GameEnds | undefi
   return one === other || scores(one) === scores(other);
 }
 
-/** Sums of several currencies as one; a single one is itself. Stakes are converted by group, costs by final score. */
-export function weighedSum(parts: readonly { readonly rate: Rational; readonly sum: Summed }[]): Summed {
-  const [only] = parts;
-  if (only !== undefined && parts.length === 1 && rationals.compare(only.rate, rationals.one) === 0) return only.sum;
-  const weighed = parts.map(({ rate, sum }) => ({ rate, weight: rationals.toNumber(rate), sum }));
+/** Sums of several currencies as one; one alone keeps its costs. Stakes are converted by group, costs by score. */
+export function weighedSum(
+  parts: readonly { readonly currency: string; readonly rate: Rational; readonly sum: LiabilitySum }[],
+): Summed {
+  const weighed = parts.map((part) => ({ ...part, weight: rationals.toNumber(part.rate) }));
   return {
-    total: () => addedCosts(weighed.map(({ weight, sum }) => ({ weight, costs: sum.total() }))),
+    total: () =>
+      isUnconverted(parts)
+        ? (parts[0]?.sum.total() ?? { expected: [], worst: [] })
+        : addedCosts(weighed.map(({ weight, sum }) => ({ weight, costs: sum.total() }))),
     groups: () => {
-      const groups = weighed.flatMap(({ rate, weight, sum }) => sum.groups().map((group) => ({ rate, weight, group })));
+      const groups = weighed.flatMap(({ sum, ...part }) => sum.groups().map((group) => ({ ...part, group })));
       const same = Map.groupBy(groups, ({ group: { legs } }) =>
         legs.map(({ betType, side, points }) => `${betType}/${side}/${String(points)}`).join(),
       );
@@ -43,10 +49,17 @@ export function weighedSum(parts: readonly { readonly rate: Rational; readonly s
         legs: some[0]?.group.legs ?? [],
         wagers: some.reduce((sum, { group }) => sum + group.wagers, 0),
         stake: some.reduce((sum, { rate, group }) => sum + exchanged(group.stake, rate), 0),
+        parts: some.map(({ currency, group }) => ({ currency, stake: group.stake })),
         liability: addedCosts(some.map(({ weight, group }) => ({ weight, costs: group.liability }))),
       }));
     },
   };
+}
+
+/** Whether figures are of one currency in its own amounts. */
+export function isUnconverted(parts: readonly Pick<RatedSum, "rate">[]): boolean {
+  const [only, ...others] = parts;
+  return only !== undefined && others.length === 0 && rationals.compare(only.rate, rationals.one) === 0;
 }
 
 type Costs = LiabilityGroup["liability"];
@@ -65,9 +78,14 @@ type Market = AnswerOf<typeof exposure.liability>["besides"][number];
 
 /** Bets that the final score does not decide, by market: the answer that costs most over all currencies. */
 export function besidesOf(eventId: EventId, parts: readonly RatedSum[]): Market[] {
-  const own = parts.map(({ rate, sum }) => ({ rate, all: sum.besides.all(), costs: sum.besides.costs() }));
+  const own = parts.map(({ currency, rate, sum }) => ({
+    currency,
+    rate,
+    all: sum.besides.all(),
+    costs: sum.besides.costs(),
+  }));
   const markets = Map.groupBy(
-    own.flatMap(({ rate, all }) => all.map((market) => ({ rate, market }))),
+    own.flatMap(({ currency, rate, all }) => all.map((market) => ({ currency, rate, market }))),
     ({ market: { betType, side } }) => lineKeyText({ eventId, betType, side: side as Side, alternate: 0 }),
   );
   return [...markets]
@@ -86,6 +104,7 @@ export function besidesOf(eventId: EventId, parts: readonly RatedSum[]): Market[
         side,
         wagers: some.reduce((sum, { market }) => sum + market.wagers, 0),
         stake: some.reduce((sum, { rate, market }) => sum + exchanged(market.stake, rate), 0),
+        parts: some.map(({ currency, market }) => ({ currency, stake: market.stake })),
         expected: some.reduce((sum, { rate, market }) => sum + exchanged(market.expected, rate), 0),
         worst: profitOf(answer),
         answer: { betType: wonType, side: wonSide },
