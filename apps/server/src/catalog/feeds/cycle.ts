@@ -2,6 +2,7 @@ import { isPauseOver } from "@chalkboard/kernel";
 import { applyOdds } from "./applying/apply-odds.ts";
 import { applyLinescore, applyScore, decideFinals } from "./applying/apply-result.ts";
 import { noteLeagueGames } from "../name-matching/index.ts";
+import { askAboutResults } from "./applying/ask-results.ts";
 import { applySchedule } from "./applying/apply-schedule.ts";
 import { type CycleCounts, noCounts } from "./adapters/counts.ts";
 import type { SourceAnswer, Credits, SourceClient, SourceFailure } from "./adapters/adaptor.ts";
@@ -254,6 +255,7 @@ async function linescores(round: Round, league: FeedLeague): Promise<void> {
     const lines = await byEachName(round, league, (name) => client.linescore?.(name, key), false, key);
     if (lines === undefined) unansweredAt.set(key, now);
     const taken = lines?.filter(({ status }) => (status === "final" ? league.results : league.live));
+    if (!league.lines) await askAboutResults(database, source, sport, (taken ?? []).map(eventIn));
     for (const line of taken ?? []) noteResult(round, sport, await applyLinescore(database, source, line));
   }
 }
@@ -298,10 +300,11 @@ async function totals(round: Round, league: FeedLeague, isMissed: boolean): Prom
       ),
     );
   const wanted = new Set((await playing()).map(({ key }) => key));
-  for (const score of scores) {
-    const isTaken = score.completed ? league.results : league.live;
-    if (isTaken && wanted.has(score.event.key)) noteResult(round, sport, await applyScore(database, source, score));
-  }
+  const taken = scores.filter(
+    ({ completed, event }) => (completed ? league.results : league.live) && wanted.has(event.key),
+  );
+  if (!league.lines) await askAboutResults(database, source, sport, taken.map(eventIn));
+  for (const score of taken) noteResult(round, sport, await applyScore(database, source, score));
 }
 
 type SourceQuery<T> = (name: string) => Promise<SourceAnswer<T>> | undefined;

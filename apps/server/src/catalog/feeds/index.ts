@@ -10,6 +10,7 @@ export {
 export { adaptors } from "./adapters/adaptors.ts";
 export { applyOdds, type OddsAnswer, type OddsChanges } from "./applying/apply-odds.ts";
 export { applyLinescore, applyScore, decideFinals, type ResultChanges } from "./applying/apply-result.ts";
+export { askAboutResults } from "./applying/ask-results.ts";
 export { applySchedule, type ScheduleChanges, type Writer } from "./applying/apply-schedule.ts";
 export {
   changes,

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { feedRig, hourMs, noon, scriptedGame } from "./feed-rig.ts";
+import { holdPending, undoPending } from "./binding/pending-games.ts";
 import type { FeedLeague } from "./applying/settings.ts";
 import { type ScriptedGame, scriptedSource } from "../../testing/scripted-source.ts";
 
@@ -33,6 +34,8 @@ const playing = {
     { period: "2", away: 0, home: null },
   ],
 };
+
+const [cubs, stLouis] = ["Chicago Cubs", "St. Louis Cardinals"] as const;
 
 type Uses = Partial<Omit<FeedLeague, "key">>;
 const league = (uses: Uses): readonly FeedLeague[] => [
@@ -144,6 +147,62 @@ test("totals are recorded on games whose lines others supply", async () => {
   await rig.itIs(noon + 2 * hourMs);
   await round("scores", { results: true }, games, { hasLinescores: false });
   expect([await stated(), (await events())[1]]).toEqual([["scores game 2 3"], "demo b ended"]);
+});
+
+test.each<[rule: string, hasLinescores: boolean, result: object]>([
+  ["by period", true, { linescore: final }],
+  ["in total", false, { score: { completed: true, away: 2, home: 3 } }],
+])("a source of results %s asks about another pair under a known key", async (_rule, hasLinescores, result) => {
+  await lines();
+  const all = rig.source.games.map(theirs);
+  await round("scores", { results: true }, all);
+  await rig.itIs(noon + 4 * hourMs);
+  const report = () =>
+    round("scores", { results: true }, [{ ...scriptedGame("their-b", 3, cubs, stLouis), ...result, books: {} }], {
+      hasLinescores,
+    });
+  const pending = () => rig.text("key, away, reason, state, former is not null", "pending_game");
+  const known = async () => (await keys()).slice(0, 2);
+  await report();
+  expect([await pending(), await stated()]).toEqual([[`their-b ${cubs} anotherPair pending f`], []]);
+  // It is the game of its names: the key moves to that game, whose result is read at once.
+  await rig.desk(
+    "update pending_game set state = 'stored', decided_at = app.clock(), means_event = (select id from event where source_key = 'a')",
+  );
+  await report();
+  expect([await pending(), await known()]).toEqual([
+    [`their-b ${cubs} anotherPair stored t`],
+    ["their-b a", "their-c c"],
+  ]);
+  expect((await stated()).at(-1)).toBe("scores game 2 3");
+  expect(await rig.text("e.source_key", "event e where e.id in (select event_id from result_statement)")).toEqual([
+    "a",
+  ]);
+  await rig.database.transaction("all", async (sql) => {
+    const game = await holdPending(sql, Number((await rig.text("id", "pending_game"))[0]));
+    if (game !== undefined) await undoPending(sql, game);
+  });
+  expect(await known()).toEqual(["their-a a", "their-b b"]);
+  await report();
+  expect(await pending()).toEqual([`their-b ${cubs} anotherPair pending f`]);
+});
+
+test("a source of results asks no more once its key is the stored game's again", async () => {
+  await lines();
+  const all = rig.source.games.map(theirs);
+  const report = (games: readonly ScriptedGame[]) =>
+    round(
+      "scores",
+      { results: true },
+      games.map((game) => ({ ...game, linescore: final })),
+    );
+  await round("scores", { results: true }, all);
+  await rig.itIs(noon + 4 * hourMs);
+  await report([{ ...scriptedGame("their-b", 3, cubs, stLouis), books: {} }]);
+  expect(await rig.text("state", "pending_game")).toEqual(["pending"]);
+  await report(all.filter(({ id }) => id !== "their-c"));
+  expect(await rig.text("state", "pending_game")).toEqual([]);
+  expect(await events()).toEqual(["demo a official", "demo b official", "demo c scheduled"]);
 });
 
 test("a start moved after matching stays matched; one moved before is not guessed", async () => {

@@ -23,7 +23,14 @@ import {
   storedLeague,
   storedTeams,
 } from "../binding/league.ts";
-import { carryOut, notePending, type PendingGame, pendingGames, type Question } from "../binding/pending-games.ts";
+import {
+  carryOut,
+  hasPending,
+  notePending,
+  type PendingGame,
+  pendingGames,
+  type Question,
+} from "../binding/pending-games.ts";
 import * as queries from "../binding/queries.ts";
 import type { FeedSettings } from "./settings.ts";
 import type { Problem, SourceEvent } from "../adapters/source.ts";
@@ -59,10 +66,11 @@ export async function applySchedule(
   }
   await carryOut(database, writer.source, league.key, events);
   const keys = events.map(({ key }) => key);
-  const { known, bound, decisions } = await database.read("all", async (sql) => ({
+  const { known, bound, decisions, isPending } = await database.read("all", async (sql) => ({
     known: await sql.rows(queries.eventsByKey, [writer.source, keys]),
     bound: await bindGames(sql, writer.source, events, turnEvent),
     decisions: await pendingGames(sql, writer.source, events),
+    isPending: await hasPending(sql, writer.source, keys),
   }));
   const isBound = ({ key }: { readonly key: string }): boolean => !bound.waiting.has(key);
   // Whether a start is still another game's is looked at anew in every answer.
@@ -73,7 +81,6 @@ export async function applySchedule(
     const own = starts.get(key);
     return own !== undefined && !own.isOthers && (own.isHeld || own.startsAt === startsAt);
   };
-  const isPending = [...decisions.values()].some(({ state }) => state === "pending");
   const hasQuestions = isPending || questionsOf(bound.waiting).length > 0;
   if (usable.every(isAsItWas) && !hasNewNames && !hasQuestions) {
     return { created: 0, moved: 0, problems: bound.problems };
@@ -113,7 +120,7 @@ export async function applySchedule(
 }
 
 /** The bound games of an answer that a person must decide about. */
-function questionsOf(waiting: ReadonlyMap<string, WaitingGame>): readonly Question[] {
+export function questionsOf(waiting: ReadonlyMap<string, WaitingGame>): readonly Question[] {
   return [...waiting.values()].flatMap(({ event, binding, eventId, away, home }) =>
     binding === "anotherPair" || binding === "anotherDate"
       ? [{ event, reason: binding, eventId, awayId: away ?? undefined, homeId: home ?? undefined }]

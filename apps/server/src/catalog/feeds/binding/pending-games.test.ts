@@ -80,6 +80,16 @@ test("a game that the source moves away from the other one is added, and waits n
   expect(await games()).toEqual([...stored, "demo b2 Boston Red Sox @ New York Yankees 4"]);
 });
 
+test("a game whose key is its own pair's again waits no more", async () => {
+  await rig.poller.round();
+  change("b", { away: cubs, home: stLouis });
+  await rig.poller.round();
+  expect(await questions()).toHaveLength(1);
+  change("b", { away: yankees, home: boston });
+  await rig.poller.round();
+  expect(await questions()).toEqual([]);
+});
+
 test.each<[rule: string, decision: [string, string?], games: readonly string[], after: string]>([
   [
     "another game is added beside it",

@@ -48,6 +48,11 @@ export async function pendingGames(
   );
 }
 
+/** Whether any of a source's keys waits for a decision, whatever the source says about it now. */
+export async function hasPending(sql: Sql, source: string, keys: readonly string[]): Promise<boolean> {
+  return (await sql.row(queries.hasPending, [source, keys]))?.yes ?? false;
+}
+
 /** A game that must be asked about: its teams, where they are stored, and the stored game of its key. */
 export type Question = {
   readonly event: SourceEvent;

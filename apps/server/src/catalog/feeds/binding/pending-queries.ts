@@ -35,6 +35,14 @@ export const pendingByKey = query(
   from pending_game where source = $1::text and key = any($2::text[]) order by id`,
 );
 
+/** Whether any of a source's keys waits for a decision. */
+export const hasPending = query(
+  { yes: "bool" },
+  `
+  select exists (select from pending_game where source = $1::text and key = any($2::text[])
+    and state = 'pending') as yes`,
+);
+
 /** A game that is asked about anew loses the decision about what its source said before. */
 export const notePending = query(
   {},

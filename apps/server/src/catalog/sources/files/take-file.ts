@@ -4,6 +4,7 @@ import type { EpochMs } from "@chalkboard/kernel";
 import type { Database, Sql } from "../../../platform/database/database.ts";
 import {
   applyLinescore,
+  askAboutResults,
   applyOdds,
   applySchedule,
   decideFinals,
@@ -263,6 +264,10 @@ export async function apply(
     sql.rows(queries.undecided, [source, finals.map(({ event }) => event.key), league.isShared]),
   );
   const open = new Set(undecided.map(({ key }) => key));
+  if (!league.lines) {
+    const scored = finals.map(({ event }) => event).filter(({ key }) => open.has(key));
+    await askAboutResults(database, source, sportKey, scored);
+  }
   for (const some of chunks(finals)) {
     for (const final of some.filter(({ event }) => open.has(event.key))) {
       const applied = await applyLinescore(database, source, final);

@@ -8,6 +8,7 @@ import {
   applyOdds,
   applySchedule,
   applyScore,
+  askAboutResults,
   applyWords,
   decideFinals,
   eachOnce,
@@ -53,6 +54,10 @@ export async function applyPage(
       ? await compareLines(database, looked, settings, coming)
       : { quotes: 0, moves: 0, problems: [] };
   const result = league.live ? begun : ended;
+  if (!league.lines) {
+    const scored = result.filter(({ score }) => score !== null).map((game) => eventOf(game, league.key));
+    await askAboutResults(database, settings.source, league.key, scored);
+  }
   const { statements, problems: unstated } = await applyScores(database, settings.source, result, league.key);
   const ends =
     settings.decidesFinals && league.results && ended.length > 0
