@@ -16,6 +16,7 @@ import { useLocale } from "../../kit/format/words.tsx";
 import { Page } from "../../kit/page/page.tsx";
 import { Views } from "../../kit/page/views.tsx";
 import { useToasts } from "../../kit/states/toasts.tsx";
+import { LeagueFilter } from "../../page-parts/betting/league-filter.tsx";
 import { List } from "../../page-parts/lists/list.tsx";
 import { useListColumns } from "../../page-parts/lists/use-list-columns.ts";
 import { LeaguePanel } from "./league-panel.tsx";
@@ -221,15 +222,12 @@ export function NameMatching() {
               label: `${t(nameKindKeys[value])} (${format.number(counts[value])})`,
             }))}
           />
-          <FilterSelect
-            label="betting.league"
+          <LeagueFilter
+            leagues={leagues}
             value={league}
-            withAll
-            width={140}
             onChange={(wanted) => {
               change({ league: wanted });
             }}
-            choices={leagues.map(({ leagueId, name }) => ({ value: String(leagueId), label: name }))}
           />
           {view !== "taught" && (
             <FilterSelect

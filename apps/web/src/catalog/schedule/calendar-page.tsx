@@ -16,6 +16,7 @@ import { dayText, useFilters } from "../../kit/behaviour/use-filters.ts";
 import { useStable } from "../../kit/behaviour/use-stable.ts";
 import { Views } from "../../kit/page/views.tsx";
 import { useLocale } from "../../kit/format/words.tsx";
+import { LeagueFilter } from "../../page-parts/betting/league-filter.tsx";
 import { List } from "../../page-parts/lists/list.tsx";
 import { useListColumns } from "../../page-parts/lists/use-list-columns.ts";
 import { EventForm } from "./event-form.tsx";
@@ -173,17 +174,12 @@ function CalendarFilters({ filters, change, from, leagues }: CalendarFiltersProp
         />
       )}
       {view !== "leagues" && (
-        <FilterSelect
-          label="betting.league"
+        <LeagueFilter
+          leagues={leagues.filter(({ sportCode }) => sport === "" || sportCode === sport)}
           value={league}
-          withAll
-          width={140}
           onChange={(wanted) => {
             change({ league: wanted });
           }}
-          choices={leagues
-            .filter(({ sportCode }) => sport === "" || sportCode === sport)
-            .map(({ leagueId, name }) => ({ value: String(leagueId), label: name }))}
         />
       )}
       {view === "list" && (

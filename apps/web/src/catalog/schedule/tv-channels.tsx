@@ -7,10 +7,11 @@ import { z } from "zod";
 import { useCallQuery } from "../../data/use-call-query.ts";
 import { useCallMutation } from "../../data/use-call-mutation.ts";
 import { DayField } from "../../kit/fields/day-field.tsx";
-import { Filters, FilterSelect, FilterText } from "../../kit/fields/filters.tsx";
+import { Filters, FilterText } from "../../kit/fields/filters.tsx";
 import { Page } from "../../kit/page/page.tsx";
 import { dayText, useFilters } from "../../kit/behaviour/use-filters.ts";
 import { useLocale } from "../../kit/format/words.tsx";
+import { LeagueFilter } from "../../page-parts/betting/league-filter.tsx";
 import { List, type ListColumn } from "../../page-parts/lists/list.tsx";
 import { type Renderers, useListColumns } from "../../page-parts/lists/use-list-columns.ts";
 import type { Game } from "./event-words.ts";
@@ -77,15 +78,12 @@ export function TvChannels() {
               change({ text: wanted });
             }}
           />
-          <FilterSelect
-            label="betting.league"
+          <LeagueFilter
+            leagues={leagues}
             value={league}
-            withAll
-            width={140}
             onChange={(wanted) => {
               change({ league: wanted });
             }}
-            choices={leagues.map(({ leagueId, name }) => ({ value: String(leagueId), label: name }))}
           />
         </Filters>
       }

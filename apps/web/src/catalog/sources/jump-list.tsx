@@ -7,6 +7,7 @@ import { DialogButton } from "../../kit/dialog/dialog-button.tsx";
 import { FilterSelect, FilterText } from "../../kit/fields/filters.tsx";
 import { useFilters } from "../../kit/behaviour/use-filters.ts";
 import { useLocale } from "../../kit/format/words.tsx";
+import { LeagueFilter } from "../../page-parts/betting/league-filter.tsx";
 import { List } from "../../page-parts/lists/list.tsx";
 import { useListColumns } from "../../page-parts/lists/use-list-columns.ts";
 import { JumpPanel } from "./jump-panel.tsx";
@@ -39,16 +40,13 @@ export function useJumpFilters(leagues: readonly { readonly leagueId: number; re
           change({ text: wanted });
         }}
       />,
-      <FilterSelect
+      <LeagueFilter
         key="league"
-        label="betting.league"
+        leagues={leagues}
         value={leagueId}
-        withAll
-        width={140}
         onChange={(wanted) => {
           change({ leagueId: wanted });
         }}
-        choices={leagues.map((league) => ({ value: String(league.leagueId), label: league.name }))}
       />,
       <FilterSelect
         key="reason"

@@ -8,6 +8,7 @@ import { useCallQuery } from "../../data/use-call-query.ts";
 import { useFilters } from "../../kit/behaviour/use-filters.ts";
 import { FilterSelect } from "../../kit/fields/filters.tsx";
 import { useLocale } from "../../kit/format/words.tsx";
+import { LeagueFilter } from "../../page-parts/betting/league-filter.tsx";
 import { type ListColumn, List } from "../../page-parts/lists/list.tsx";
 import { useListColumns } from "../../page-parts/lists/use-list-columns.ts";
 import { PendingPanel, UndoPending } from "./pending-panel.tsx";
@@ -43,16 +44,13 @@ export function usePendingFilters(): { readonly fields: ReactNode; readonly filt
           { value: "decided", label: t("sources.pendingDecided") },
         ]}
       />,
-      <FilterSelect
+      <LeagueFilter
         key="league"
-        label="betting.league"
+        leagues={leagues}
         value={league}
-        withAll
-        width={140}
         onChange={(wanted) => {
           change({ league: wanted });
         }}
-        choices={leagues.map(({ leagueId, name }) => ({ value: String(leagueId), label: name }))}
       />,
     ],
     filters: { isDecided: games === "decided", ...(league === "" ? {} : { leagueId: Number(league) }) },

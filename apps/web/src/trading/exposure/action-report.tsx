@@ -9,6 +9,7 @@ import { Filters, FilterSelect } from "../../kit/fields/filters.tsx";
 import { Page } from "../../kit/page/page.tsx";
 import { useFilters } from "../../kit/behaviour/use-filters.ts";
 import { useLocale } from "../../kit/format/words.tsx";
+import { LeagueFilter } from "../../page-parts/betting/league-filter.tsx";
 import { List } from "../../page-parts/lists/list.tsx";
 import { useListColumns } from "../../page-parts/lists/use-list-columns.ts";
 import { EventAction } from "./event-action.tsx";
@@ -69,15 +70,12 @@ function Games({ league, day, currency, change }: GamesProps) {
               change({ day: wanted });
             }}
           />
-          <FilterSelect
-            label="betting.league"
+          <LeagueFilter
+            leagues={leagues}
             value={league}
-            withAll
-            width={150}
             onChange={(wanted) => {
               change({ league: wanted });
             }}
-            choices={leagues.map(({ leagueId, name }) => ({ value: String(leagueId), label: name }))}
           />
           {isOfSeveral && (
             <FilterSelect

@@ -9,6 +9,7 @@ import { Page } from "../../kit/page/page.tsx";
 import { PeriodField } from "../../kit/fields/period-field.tsx";
 import { useFilters } from "../../kit/behaviour/use-filters.ts";
 import { useLocale } from "../../kit/format/words.tsx";
+import { LeagueFilter } from "../../page-parts/betting/league-filter.tsx";
 import { List } from "../../page-parts/lists/list.tsx";
 import { useListColumns } from "../../page-parts/lists/use-list-columns.ts";
 import { GradedPanel } from "./graded-panel.tsx";
@@ -52,15 +53,12 @@ export function ResultReport() {
             />
           }
         >
-          <FilterSelect
-            label="betting.league"
+          <LeagueFilter
+            leagues={leagues}
             value={league}
-            withAll
-            width={130}
             onChange={(wanted) => {
               change({ league: wanted });
             }}
-            choices={leagues.map(({ leagueId, name }) => ({ value: String(leagueId), label: name }))}
           />
           <FilterText
             label="results.person"

@@ -10,6 +10,7 @@ import { Page } from "../../kit/page/page.tsx";
 import { useFilters } from "../../kit/behaviour/use-filters.ts";
 import { Views } from "../../kit/page/views.tsx";
 import { useLocale } from "../../kit/format/words.tsx";
+import { LeagueFilter } from "../../page-parts/betting/league-filter.tsx";
 import { List } from "../../page-parts/lists/list.tsx";
 import { useListColumns } from "../../page-parts/lists/use-list-columns.ts";
 import { ManyWarnings } from "./many-warnings.tsx";
@@ -70,15 +71,12 @@ export function ResultWarnings() {
       filters={
         <Filters>
           {view !== "policies" && (
-            <FilterSelect
-              label="betting.league"
+            <LeagueFilter
+              leagues={leagues}
               value={league}
-              withAll
-              width={140}
               onChange={(wanted) => {
                 change({ league: wanted });
               }}
-              choices={leagues.map(({ leagueId, name }) => ({ value: String(leagueId), label: name }))}
             />
           )}
           {isOfWarnings && (

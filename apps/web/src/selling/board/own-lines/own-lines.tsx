@@ -4,6 +4,7 @@ import { catalog, live, shapes } from "@chalkboard/contract";
 import { Button } from "@mantine/core";
 import { type KeyboardEvent, useMemo, useState } from "react";
 import { z } from "zod";
+import { LeagueFilter } from "../../../page-parts/betting/league-filter.tsx";
 import { periodChoices } from "../../../page-parts/betting/bet-words.ts";
 import { useCallQuery } from "../../../data/use-call-query.ts";
 import { useBusinessDay, useSession } from "../../../data/viewer.ts";
@@ -93,12 +94,9 @@ export function OwnLinesPage() {
             />
           }
         >
-          <FilterSelect
-            label="betting.league"
+          <LeagueFilter
+            leagues={data.leagues}
             value={league === 0 ? "" : String(league)}
-            withAll
-            width={130}
-            choices={data.leagues.map(({ leagueId, name }) => ({ value: String(leagueId), label: name }))}
             onChange={(id) => {
               change({ league: Number(id) });
             }}

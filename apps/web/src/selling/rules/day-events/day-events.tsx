@@ -16,6 +16,7 @@ import { useLocale, type Locale } from "../../../kit/format/words.tsx";
 import { DayEventPanel } from "./day-event-panel.tsx";
 import { type DayEvent, exceptionsText, isOff, rotationsOf, stateText } from "./day-event-words.ts";
 import { InAddress } from "../../../kit/behaviour/layers.tsx";
+import { LeagueFilter } from "../../../page-parts/betting/league-filter.tsx";
 import { useOpenedRecord } from "../../../kit/dialog/use-opened.ts";
 
 const schema = z.object({
@@ -50,15 +51,12 @@ export function DayEvents() {
             />
           }
         >
-          <FilterSelect
-            label="betting.league"
+          <LeagueFilter
+            leagues={data.leagues}
             value={league}
-            withAll
-            width={130}
             onChange={(wanted) => {
               change({ league: wanted });
             }}
-            choices={data.leagues.map(({ leagueId, name }) => ({ value: String(leagueId), label: name }))}
           />
           <FilterSelect
             label="lines.state"

@@ -12,6 +12,7 @@ import { Page } from "../../../kit/page/page.tsx";
 import { PeriodField } from "../../../kit/fields/period-field.tsx";
 import { dayText, useFilters } from "../../../kit/behaviour/use-filters.ts";
 import { useLocale } from "../../../kit/format/words.tsx";
+import { LeagueFilter } from "../../../page-parts/betting/league-filter.tsx";
 import { List } from "../../../page-parts/lists/list.tsx";
 import { useListColumns } from "../../../page-parts/lists/use-list-columns.ts";
 import { HistoryDrawer } from "./history-drawer.tsx";
@@ -60,15 +61,12 @@ export function ActionOverOdds() {
             }}
             choices={views.map((value) => ({ value, label: t(`action.by_${value}`) }))}
           />
-          <FilterSelect
-            label="betting.league"
+          <LeagueFilter
+            leagues={leagues}
             value={league}
-            withAll
-            width={130}
             onChange={(wanted) => {
               change({ league: wanted });
             }}
-            choices={leagues.map(({ leagueId, name }) => ({ value: String(leagueId), label: name }))}
           />
           <FilterSelect
             label="services.currency"
