@@ -1,4 +1,5 @@
 import { tickets } from "@chalkboard/contract";
+import { printedTicketNumber } from "@chalkboard/i18n";
 import { type EpochMs, localTime } from "@chalkboard/kernel";
 import { allowedEdges, stateOf } from "../auditor/after-sale.ts";
 import { oddsText } from "../auditor/arithmetic.ts";
@@ -313,8 +314,7 @@ async function printTicket(world: World): Promise<void> {
       { ticket: ticket.number },
     );
     const code = `${ticket.code.slice(0, 4)} ${ticket.code.slice(4)}`;
-    // In groups of three that stay together.
-    const number = String(ticket.number).replaceAll(/\B(?=(?:\d{3})+$)/gu, "\u00A0");
+    const number = printedTicketNumber(ticket.number);
     if (!html.includes(`>${number}<`) || !html.includes(code))
       throw new Disagreement("the paper shows number and code", { ticket: ticket.number });
     ticket.prints += 1;

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { type Language, languages } from "./languages.ts";
-import { numberText, readRate, readNumber } from "./numbers.ts";
+import { numberText, readRate, readNumber, printedTicketNumber } from "./numbers.ts";
 
 test.each<
   [
@@ -69,4 +69,13 @@ test.each<[rule: string, text: string, language: Language, read: string | undefi
   ["ten digits behind the mark", "0.1234567890", "en", undefined],
 ])("a rate that is typed: %s", (_rule, text, language, read) => {
   expect(readRate(text, language)).toBe(read);
+});
+
+test.each([
+  [7, "7"],
+  [1_234, "1\u00A0234"],
+  [123_456, "123\u00A0456"],
+  [12_345_678, "12\u00A0345\u00A0678"],
+])("the number of ticket %i is printed in groups of three from the right", (number, printed) => {
+  expect(printedTicketNumber(number)).toBe(printed);
 });

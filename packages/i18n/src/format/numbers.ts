@@ -44,3 +44,13 @@ export function numberText(value: number, language: Language): string {
   const digits = amountDigits(Math.round(Math.abs(value) * 10 ** decimals), { language, decimals });
   return value < 0 ? `−${digits}` : digits;
 }
+
+/** The digits of a ticket's number in groups of three from the right, as it is read out: 1234567 is 1, 234, 567. */
+export function ticketNumberGroups(number: number): readonly string[] {
+  return String(number).split(/(?=(?:\d{3})+$)/);
+}
+
+/** A ticket's number as it is printed: its groups stay together on one line. */
+export function printedTicketNumber(number: number): string {
+  return ticketNumberGroups(number).join("\u00A0");
+}

@@ -1,4 +1,5 @@
 import { identity, lines, responses, services, tickets } from "@chalkboard/contract";
+import { ticketNumberGroups } from "@chalkboard/i18n";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { query } from "../../../platform/database/query.ts";
 import {
@@ -73,7 +74,7 @@ function textOf(html: string): readonly string[] {
 }
 
 /** A ticket's number as printed. */
-const inThrees = (number: number | undefined): string => String(number).replaceAll(/\B(?=(?:\d{3})+$)/g, " ");
+const numberText = (number: number | undefined): string => ticketNumberGroups(number ?? 0).join(" ");
 
 /** An amount in minor units as printed, whatever separates its digits. */
 const minorOf = (text: string): number => Number(text.replace(/[^0-9]/g, ""));
@@ -85,7 +86,7 @@ describe.each([58, 80] as const)("on a roll of %i mm", (width) => {
     const stored = await world.asOwner((sql) => sql.row(row, [ticket.number]));
     const storedLegs = await world.asOwner((sql) => sql.rows(legs, [ticket.number]));
     const text = textOf(html);
-    expect(text).toContain(inThrees(stored?.id));
+    expect(text).toContain(numberText(stored?.id));
     expect(text.find((line) => line.replaceAll(" ", "").endsWith(stored?.code ?? "?"))).toBeDefined();
     const amounts = text.map(minorOf);
     for (const amount of [
@@ -243,11 +244,11 @@ describe("the template of the service", () => {
     const at = (words: string): number => text.findIndex((line) => line.includes(words));
     expect(text.find((line) => line.includes("to win"))).toMatch(/7\.00 HTG to win 8\.40/);
     expect(
-      [at("Bonne chance!"), at("to win"), text.indexOf("Banca"), text.indexOf(inThrees(ticket.number))].every(
+      [at("Bonne chance!"), at("to win"), text.indexOf("Banca"), text.indexOf(numberText(ticket.number))].every(
         (place, index, all) => place > (all[index - 1] ?? 0),
       ),
     ).toBe(true);
-    expect(text.filter((line) => line === inThrees(ticket.number))).toHaveLength(1);
+    expect(text.filter((line) => line === numberText(ticket.number))).toHaveLength(1);
   });
 
   test("cannot leave out required parts", async () => {

@@ -1,7 +1,7 @@
 // The printed ticket, laid out by the service's template.
 
 import { betType } from "@chalkboard/engine";
-import { betName, type Translate } from "@chalkboard/i18n";
+import { betName, printedTicketNumber, type Translate } from "@chalkboard/i18n";
 import type { FigureTitle } from "@chalkboard/list-columns";
 import {
   completed,
@@ -188,9 +188,6 @@ function nameOf({ betType: id, side, sportCode }: SoldTicket["legs"][number], t:
   );
 }
 
-/** A number as it is read out, in groups of three that stay together on one line. */
-const inThrees = (number: number): string => String(number).replaceAll(/\B(?=(?:\d{3})+$)/gu, "\u00A0");
-
 type OwnValue = Exclude<(typeof ticketKind.values)[number], keyof PrintoutHouse>;
 
 function valuesOf(printout: PrintoutTicket, { t, format, moment: asOf }: PrintoutWriter): Record<OwnValue, string> {
@@ -198,7 +195,7 @@ function valuesOf(printout: PrintoutTicket, { t, format, moment: asOf }: Printou
   const money = (amount: number): string => format.moneyWithCode(amount, ticket.currency);
   return {
     copy: copy > 0 ? t("paper.copy", { number: copy }) : "",
-    number: inThrees(ticket.number),
+    number: printedTicketNumber(ticket.number),
     code: `${code.slice(0, 4)} ${code.slice(4)}`,
     mode: `${modeName(ticket, t)} · ${ticket.legs.length}`,
     stake: money(ticket.stake),

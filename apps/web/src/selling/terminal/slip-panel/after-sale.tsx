@@ -1,3 +1,4 @@
+import { ticketNumberGroups } from "@chalkboard/i18n";
 import { modeKey } from "@chalkboard/list-columns";
 import { Button, Loader } from "@mantine/core";
 import { Money } from "../../../kit/format/money.tsx";
@@ -94,11 +95,9 @@ function Change({ given, ticket: { stake, currency } }: { readonly given: number
 function InThrees({ number }: { readonly number: number }) {
   return (
     <span className={styles["threes"]}>
-      {String(number)
-        .split(/(?=(?:\d{3})+$)/)
-        .map((digits, index) => (
-          <span key={index}>{digits}</span>
-        ))}
+      {ticketNumberGroups(number).map((digits, index) => (
+        <span key={index}>{digits}</span>
+      ))}
     </span>
   );
 }

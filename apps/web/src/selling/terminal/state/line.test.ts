@@ -2,30 +2,9 @@ import { lettersOf, usualLetters } from "@chalkboard/contract";
 import { describe, expect, test } from "vitest";
 import { type BoardEvent, foundOf } from "../entry/find-bet.ts";
 import { mayAccept, sellsSlip, takeLine, withNewNumber } from "./line.ts";
+import { sampleGame as game } from "../entry/sample-game.ts";
 import { type Slip, emptySlip, slipAfter } from "../slip/slip.ts";
 
-const game = (eventId: number, rotation: number, name: string): BoardEvent => ({
-  eventId,
-  leagueId: 1,
-  leagueName: "MLB",
-  sportCode: "baseball",
-  name,
-  day: "2026-11-21",
-  startsAt: 0,
-  cutoffAt: 0,
-  status: "scheduled",
-  isSuspended: false,
-  sides: [
-    { side: 1, teamId: 1, name: `${name} away`, abbreviation: "AWA", rotation, pitcher: null },
-    { side: 2, teamId: 2, name: `${name} home`, abbreviation: "HOM", rotation: rotation + 1, pitcher: null },
-  ],
-  offers: [
-    { betType: 1, side: 1, alternate: 0, points: null, price: -135, isOpen: true },
-    { betType: 1, side: 2, alternate: 0, points: null, price: 115, isOpen: true },
-    { betType: 3, side: 0, alternate: 0, points: 34, price: -110, isOpen: true },
-    { betType: 4, side: 0, alternate: 0, points: 34, price: -110, isOpen: true },
-  ],
-});
 const usual = { letters: usualLetters, language: "en", decimals: 2 } as const;
 const today = [game(1, 907, "Bronx"), game(2, 911, "Queens")];
 const tomorrow = [game(3, 907, "Bronx again"), game(4, 951, "Boston")];

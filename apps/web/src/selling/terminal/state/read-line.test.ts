@@ -3,33 +3,12 @@ import { usualLetters } from "@chalkboard/contract";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { readEntry } from "../entry/entry.ts";
-import type { BoardEvent } from "../entry/find-bet.ts";
+import { sampleGame as game } from "../entry/sample-game.ts";
 import type { Ticket } from "../slip/slip.ts";
 import { emptySlip } from "../slip/slip.ts";
 import { type Slips, slipsAfter } from "../slip/slips.ts";
 import { type LineOutcome, readLine, readTypedAhead, type Searched, withTypedEnter } from "./read-line.ts";
 
-const game = (eventId: number, rotation: number, name: string): BoardEvent => ({
-  eventId,
-  leagueId: 1,
-  leagueName: "MLB",
-  sportCode: "baseball",
-  name,
-  day: "2026-11-21",
-  startsAt: 0,
-  cutoffAt: 0,
-  status: "scheduled",
-  isSuspended: false,
-  sides: [
-    { side: 1, teamId: 1, name: `${name} away`, abbreviation: "AWA", rotation, pitcher: null },
-    { side: 2, teamId: 2, name: `${name} home`, abbreviation: "HOM", rotation: rotation + 1, pitcher: null },
-  ],
-  offers: [
-    { betType: 1, side: 1, alternate: 0, points: null, price: -135, isOpen: true },
-    { betType: 1, side: 2, alternate: 0, points: null, price: 115, isOpen: true },
-    { betType: 3, side: 0, alternate: 0, points: 34, price: -110, isOpen: true },
-  ],
-});
 const around: Searched = {
   // A double-header: two games of the Twins on one day.
   searched: [[game(1, 7, "Bronx"), game(2, 11, "Twins"), game(3, 13, "Twins")]],
