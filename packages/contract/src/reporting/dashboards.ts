@@ -126,6 +126,9 @@ export const platformNow = call("home/platform_now", {
         }),
       )
       .describe("silent outside sources, those silent longest first"),
+    pastPost: z
+      .object({ cases: z.int(), dueAt: epochMs.nullable().describe("of the earliest due; null without a case") })
+      .describe("past-post cases with undecided tickets"),
     jumps: z.int().describe("markets closed by a price jump and pending review"),
     pendingGames: z.int().describe("games of outside sources that a person must identify"),
     names: z.int().describe("unresolved names from outside sources"),
@@ -196,10 +199,7 @@ export const serviceNow = call("home/service_now", {
           open: minor.describe("potential payout of the open legs"),
         }),
       )
-      .nullable()
-      .describe(
-        "the ten with the most open risk; null for a session that sees only a part of the service, because risk is not stored by part",
-      ),
+      .describe("the ten with the most open risk, from the open tickets of the session's zones"),
     waiting: z.int().describe("sales waiting for a trader"),
     requested: z.int().describe("customers waiting for the approval of their registration"),
     withdrawals: z

@@ -4,6 +4,8 @@ export const home = {
   linesClosed: "Lines closed: {count}",
   jumps: "Price jumps to review",
   pendingGames: "Games to identify",
+  pastPost: "Past-post cases",
+  decideBy: "decide by {day}",
   waiting: "Tickets to review",
   events: "Significant events",
   names: "Names to match",

@@ -9,6 +9,7 @@ export const kit = {
   edit: "Edit",
   remove: "Remove",
   refresh: "Refresh",
+  reloadFailed: "As of {time} · reload failed, trying again",
   search: "Search",
   all: "All",
   none: "None",

@@ -24,6 +24,21 @@ const beforeNow = query(
   group by 1, 2`,
 );
 
+// The hours of a business day begin at its close the day before, on the service's clock; the day a week before is whole.
+const soldByHour = query(
+  { is_before: "bool", pos: "int4", hour: "int4", sales: "int8", tickets: "int8" },
+  `
+  select e.day < $2::date as is_before, e.pos_id as pos, floor(extract(epoch from e.since) / 3600)::int as hour,
+    sum(e.amount)::bigint as sales, count(*) as tickets
+  from (
+    select x.pos_id, x.amount, c.at::date as day, c.at - date_trunc('day', c.at) as since
+    from transfer x join service s on s.id = x.service_id
+      cross join lateral (
+        select (x.at at time zone s.time_zone) - make_interval(mins => (s.settings->>'closeMinute')::int) as at) as c
+    where x.service_id = $1::int and x.code = 1 and x.at <= to_timestamp($3::bigint / 1000.0)) as e
+  where e.day in ($2::date, $2::date - 7) group by 1, 2, 3`,
+);
+
 const openNow = query(
   { pos: "int4", tickets: "int8", risk: "int8" },
   `
@@ -69,6 +84,7 @@ async function oneHome(look: ServiceWalk, platform: AnswerOf<typeof home.platfor
     same(differ, `${where}, ${of}`, names, shown[of], is);
     same(differ, `the platform's first page, service ${serviceId}, ${of}`, names, asPlatform?.[of], is);
   }
+  await hoursAgree(look, { day, shown, asPlatform });
   const open = new Map((await sql.rows(openNow, [serviceId])).map((row) => [row.pos, row]));
   for (const { posId, today, before, openTickets, openRisk } of shown.pos) {
     same(differ, `${where}, POS ${posId}`, names, today, own.get(String(posId)));
@@ -101,6 +117,53 @@ async function oneHome(look: ServiceWalk, platform: AnswerOf<typeof home.platfor
     [shown.withdrawals.requested, shown.withdrawals.approved, shown.withdrawals.amount].join("/"),
     [input?.requested, input?.approved, held].join("/"),
   );
+}
+
+type Home = AnswerOf<typeof home.serviceNow>;
+type Hours = Home["hours"];
+
+/** The hours against the ledger, one by one, and their sum against the day's figures: of the service, of each shop. */
+async function hoursAgree(
+  { differ, sql, endedAt, service: { serviceId } }: ServiceWalk,
+  {
+    day,
+    shown,
+    asPlatform,
+  }: {
+    readonly day: string;
+    readonly shown: Home;
+    readonly asPlatform: { readonly today: Home["today"]; readonly hours: Hours } | undefined;
+  },
+): Promise<void> {
+  const sold = await sql.rows(soldByHour, [serviceId, day, endedAt]);
+  const truth = (isBefore: boolean, at: number, of: "sales" | "tickets", posId?: number): number =>
+    sold.reduce(
+      (sum, row) =>
+        row.is_before === isBefore && row.hour === at && (posId === undefined || row.pos === posId)
+          ? sum + row[of]
+          : sum,
+      0,
+    );
+  const oneDay = (where: string, hours: Hours, today: Home["today"], posId?: number): void => {
+    for (const [at, hour] of hours.entries()) {
+      differ(
+        `${where}, hour ${String(at)}`,
+        [hour.sales, hour.tickets, hour.salesBefore, hour.ticketsBefore].join("/"),
+        [false, true]
+          .flatMap((isBefore) => (["sales", "tickets"] as const).map((of) => truth(isBefore, at, of, posId)))
+          .join("/"),
+      );
+    }
+    for (const of of ["sales", "tickets"] as const) {
+      const sum = hours.reduce((all, hour) => all + hour[of], 0);
+      differ(`${where}, ${of} of its hours together`, sum, today[of]);
+    }
+  };
+  oneDay(`the hours of service ${String(serviceId)}`, shown.hours, shown.today);
+  if (asPlatform !== undefined)
+    oneDay(`the platform's hours of service ${String(serviceId)}`, asPlatform.hours, asPlatform.today);
+  for (const { posId, hours, today } of shown.shops)
+    if (posId !== null) oneDay(`the hours of POS ${String(posId)}`, hours, today, posId);
 }
 
 /** The same day a week before until the same hour: by POS, with zones' own commission under no POS. */

@@ -30,6 +30,7 @@ async function platformNow(sql: Sql, { hours }: PayloadOf<typeof home.platformNo
   const { now } = context;
   const silent = await sql.rows(queries.silent, [new Date(now - silentMs), new Date(now + hours * hourMs)]);
   const services = await servicesNow(sql, now);
+  const pastPost = await sql.row(queries.pastPost);
   return {
     at: now,
     services,
@@ -66,6 +67,7 @@ async function platformNow(sql: Sql, { hours }: PayloadOf<typeof home.platformNo
       sourceId,
       ...source,
     })),
+    pastPost: { cases: pastPost?.cases ?? 0, dueAt: pastPost?.due_at ?? null },
     jumps: (await sql.row(queries.waitingJumps))?.jumps ?? 0,
     pendingGames: (await sql.row(queries.pendingGames))?.games ?? 0,
     names: (await sql.row(queries.waitingNames))?.names ?? 0,

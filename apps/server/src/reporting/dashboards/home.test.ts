@@ -127,6 +127,27 @@ describe("items that need attention", () => {
     expect((await now()).jumps).toBe(0);
   });
 
+  test("past-post cases are counted while a ticket of theirs is undecided, with the earliest due", async () => {
+    expect((await now()).pastPost).toEqual({ cases: 0, dueAt: null });
+    const opened = (days: number) =>
+      run(
+        `
+        with opened as (
+          insert into past_post (event_id, start_before, start_after, found_at, due_at)
+          values ($1, app.clock(), app.clock(), app.clock(), app.clock() + make_interval(days => $2)) returning id)
+        insert into past_post_ticket (case_id, ticket_id, service_id)
+        select o.id, t.id, t.service_id from opened o cross join ticket t`,
+        [game().eventId, days],
+      );
+    await opened(45);
+    await opened(44);
+    expect((await now()).pastPost).toEqual({ cases: 2, dueAt: noon + 44 * 86_400_000 });
+    await run("update past_post_ticket set action = 'keep' where ticket_id = (select min(id) from ticket)");
+    expect((await now()).pastPost.cases).toBe(2);
+    await run("update past_post_ticket set action = 'keep'");
+    expect((await now()).pastPost).toEqual({ cases: 0, dueAt: null });
+  });
+
   test("names of sources are counted while pending, not once matched or dismissed", async () => {
     const before = (await now()).names;
     const { leagues, teams } = world.world;

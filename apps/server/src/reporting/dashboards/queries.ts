@@ -160,3 +160,11 @@ export const waitingJumps = query(
   select count(*) as jumps from line_jump j join event e on e.id = j.event_id
   where j.state = 'waiting' and ${stillSells("e")}`,
 );
+
+/** Past-post cases with tickets that are not decided; the index has the undecided ones alone. */
+export const pastPost = query(
+  { cases: "int8", due_at: "timestamptz?" },
+  `
+  select count(*) as cases, min(c.due_at) as due_at from past_post c
+  where c.id in (select p.case_id from past_post_ticket p where p.action = 'open')`,
+);

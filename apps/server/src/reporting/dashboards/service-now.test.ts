@@ -82,18 +82,19 @@ test("ten tickets are not unusual where nothing was sold a week before", async (
 test("an agent sees their own customers and no events of the service", async () => {
   const { pos, topEvents, events } = await now(logins.kliyanAgent);
   expect(pos.map(({ posId }) => posId)).toEqual(world.world.kliyan.customers.map(({ posId }) => posId));
-  expect([topEvents, events]).toEqual([null, null]);
+  expect([topEvents, events]).toEqual([[], null]);
 });
 
-test("the events with the most open risk, for people who see the whole service", async () => {
+test("the events with the most open risk, for the service and for a controller of the zone that sold it all", async () => {
   const { topEvents } = await now();
   expect(topEvents).toMatchObject([{ eventId: world.world.games.baseball[0].eventId, legs: 4 }]);
-  expect((await now(nordController)).topEvents).toBeNull();
+  expect((await now(nordController)).topEvents).toEqual(topEvents);
 });
 
 test("a controller sees only their own zones, and another service sees its own", async () => {
   await sellTo(world, other, [bet(1, 1)], 500);
-  const { pos, today } = await now(nordController);
+  const { pos, today, topEvents } = await now(nordController);
+  expect([topEvents, (await now()).topEvents]).toMatchObject([[{ legs: 4 }], [{ legs: 5 }]]);
   expect(pos.map(({ posId }) => posId)).not.toContain(world.world.banca.clerks[2].posId);
   expect(today).toMatchObject({ tickets: 4, sales: 4_000 });
   expect(await now()).toMatchObject({ today: { tickets: 5, sales: 4_500 } });
@@ -201,10 +202,12 @@ describe("compared with the same hours of a week before", () => {
     await world.time.set(noon);
   });
 
-  test("a cancelled ticket is sold and reversed, as in the report", async () => {
+  test("a cancelled ticket is sold and reversed, as in the report, and is not open", async () => {
+    const before = (await now(nordController)).topEvents;
     const regretted = await sellTo(world, clerk, [bet(1, 1)], 700);
     await world.answer(tickets.cancel, { number: regretted.number }, clerk);
     const { total } = await world.answer(reports.results, { from: friday, to: friday }, bancaAdmin);
     expect((await now()).today).toMatchObject({ tickets: total.tickets, sales: total.sales, net: total.net });
+    expect((await now(nordController)).topEvents).toEqual(before);
   });
 });

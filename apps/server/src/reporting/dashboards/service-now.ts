@@ -34,6 +34,13 @@ export async function serviceNow(sql: Sql, { session, now }: Context): Promise<N
   const sold = await sql.rows(queries.soldByHour, [serviceId, day, new Date(now), rows.map(({ id }) => id)]);
   const soldBefore = new Set(sold.filter(({ is_before }) => is_before).map(({ pos_id }) => pos_id));
   const isWhole = role === roles.admin;
+  const openTickets = rows.reduce((sum, { open_tickets }) => sum + open_tickets, 0);
+  const topEvents =
+    openTickets === 0
+      ? []
+      : isWhole
+        ? await sql.rows(queries.topEvents, [serviceId])
+        : await sql.rows(queries.topEventsOfPos, [serviceId, rows.map(({ id }) => id)]);
   return {
     at: now,
     day,
@@ -41,7 +48,7 @@ export async function serviceNow(sql: Sql, { session, now }: Context): Promise<N
     today: figures(moved, false),
     before: figures(moved, true),
     perMinute: moved.reduce((sum, { is_before, last_minute }) => sum + (is_before ? 0 : last_minute), 0),
-    openTickets: rows.reduce((sum, { open_tickets }) => sum + open_tickets, 0),
+    openTickets,
     openRisk: rows.reduce((sum, { open_risk }) => sum + open_risk, 0),
     pos: rows.map((row) => {
       const own = byPos.get(row.id) ?? [];
@@ -63,16 +70,14 @@ export async function serviceNow(sql: Sql, { session, now }: Context): Promise<N
     }),
     hours: hoursOf(sold, day, session),
     shops: shopsOf({ rows, moved, sold, day }, session),
-    topEvents: isWhole
-      ? (await sql.rows(queries.topEvents, [serviceId])).map((row) => ({
-          eventId: row.event_id,
-          name: row.name,
-          leagueName: row.league_name,
-          startsAt: row.starts_at,
-          legs: row.legs,
-          open: row.open,
-        }))
-      : null,
+    topEvents: topEvents.map((row) => ({
+      eventId: row.event_id,
+      name: row.name,
+      leagueName: row.league_name,
+      startsAt: row.starts_at,
+      legs: row.legs,
+      open: row.open,
+    })),
     waiting: (await sql.row(queries.waitingSales, [serviceId, zones]))?.waiting ?? 0,
     requested: (await sql.row(queries.requestedCustomers, [serviceId, zones]))?.requested ?? 0,
     withdrawals: (await sql.row(queries.waitingWithdrawals, [serviceId, zones])) ?? {

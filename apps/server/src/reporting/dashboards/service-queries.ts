@@ -67,22 +67,41 @@ export const soldByHour = query(
   where s.id = $1::int and x.pos_id = any($4::int[]) group by 1, 2, 3`,
 );
 
-/** From the figures that each sale raises: no ticket is read. */
-export const topEvents = query(
-  {
-    event_id: "int8",
-    name: "text",
-    league_name: "text",
-    starts_at: "timestamptz",
-    legs: "int8",
-    open: "int8",
-  },
-  `
+const topEventColumns = {
+  event_id: "int8",
+  name: "text",
+  league_name: "text",
+  starts_at: "timestamptz",
+  legs: "int8",
+  open: "int8",
+} as const;
+
+/** The ten events of `found` with the most open risk, named. */
+const topEventsOf = (found: string): string => `
   select e.id as event_id, ${localizedGameName("e")} as name, ${called("l")} as league_name, e.starts_at, f.legs, f.open
-  from (
+  from (${found} order by 3 desc, 1 limit 10) as f
+  join event e on e.id = f.owner_id join league l on l.id = e.league_id order by f.open desc, e.id`;
+
+/** Of the whole service, from the figures that each sale raises: no ticket is read. */
+export const topEvents = query(
+  topEventColumns,
+  topEventsOf(`
     select owner_id, sum(pieces)::int8 as legs, sum(open)::int8 as open from risk
-    where service_id = $1::int and kind = 4 and pieces > 0 group by owner_id order by 3 desc, 1 limit 10) as f
-  join event e on e.id = f.owner_id join league l on l.id = e.league_id order by f.open desc, e.id`,
+    where service_id = $1::int and kind = 4 and pieces > 0 group by owner_id`),
+);
+
+/**
+ * Of POS $2, from the open tickets of the service, each looked up by its number: left to choose, PostgreSQL would begin
+ * with all tickets that these POS ever sold.
+ */
+export const topEventsOfPos = query(
+  topEventColumns,
+  topEventsOf(`
+    select l.event_id as owner_id, count(*) as legs, sum(l.risk)::int8 as open
+    from ticket_state st cross join lateral (select * from ticket one where one.id = st.ticket_id offset 0) as t
+      cross join lateral (select * from leg one where one.ticket_id = t.id offset 0) as l
+    where st.service_id = $1::int and st.status = 0 and st.cancelled_at is null and t.pos_id = any($2::int[])
+    group by l.event_id`),
 );
 
 export const waitingSales = query(

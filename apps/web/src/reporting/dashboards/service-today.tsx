@@ -33,21 +33,19 @@ export function ServiceToday() {
         />
         <div className={styles["stack"]}>
           <HoursPlots hours={hours} now={data.at} currency={currency} />
-          {topEvents !== null && (
-            <GameBars
-              currency={currency}
-              games={topEvents.map((game) => ({
-                ...game,
-                onOpen: () => {
-                  openPanel({
-                    kind: "tickets",
-                    title: t("home.openOf", { name: game.name }),
-                    input: { eventId: game.eventId, status: 0 },
-                  });
-                },
-              }))}
-            />
-          )}
+          <GameBars
+            currency={currency}
+            games={topEvents.map((game) => ({
+              ...game,
+              onOpen: () => {
+                openPanel({
+                  kind: "tickets",
+                  title: t("home.openOf", { name: game.name }),
+                  input: { eventId: game.eventId, status: 0 },
+                });
+              },
+            }))}
+          />
         </div>
         <div className={styles["stack"]}>
           <NeedsAction rows={attentionOf(data, words, person)} />

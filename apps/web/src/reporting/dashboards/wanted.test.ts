@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { platformAttention } from "./wanted.ts";
 
 type Now = Parameters<typeof platformAttention>[0];
-const words = { t: translator("en", await loadMessages("en")), format: formatOf("en") };
+const words = { t: translator("en", await loadMessages("en")), format: formatOf("en"), zone: "America/New_York" };
 const platformService = { kind: 0, product: 0 };
 const figures = { tickets: 3, sales: 1_000, settled: 0, prizes: 0, net: 0, hold: null };
 const service = (waiting: number, isBalanced: boolean): Now["services"][number] => ({
@@ -41,6 +41,7 @@ const quiet: Now = {
   warnings: [],
   events: 0,
   silentSources: [],
+  pastPost: { cases: 0, dueAt: null },
   jumps: 0,
   pendingGames: 0,
   names: 0,
@@ -58,6 +59,7 @@ const loud: Now = {
   warnings: [{ ...game, warningId: 1, kind: "disagreement", since: 30 }],
   events: 1,
   silentSources: [{ sourceId: 1, name: "north", since: 0, lines: 12 }],
+  pastPost: { cases: 2, dueAt: Date.parse("2026-05-25T12:00:00Z") },
   jumps: 1,
   pendingGames: 1,
   names: 1,
@@ -76,11 +78,11 @@ const rowsOf = (now: Now, role: Role, isAuditOnly = false) =>
 test.each<[who: string, role: Role, isAuditOnly: boolean, seesAs: Role, withoutDoor: readonly string[]]>([
   ["an admin of the platform has a link on every row", roles.platform, false, roles.platform, []],
   [
-    "an assistant has all links except significant events, which has no page for them",
+    "an assistant has no link to past-post cases and significant events, which have no page for them",
     roles.assistant,
     false,
     roles.assistant,
-    ["events"],
+    ["pastPost", "events"],
   ],
   ["an auditor sees what an admin sees", roles.assistant, true, roles.platform, []],
 ])("%s; each link may be opened", (_who, role, isAuditOnly, seesAs, withoutDoor) => {
@@ -116,6 +118,11 @@ test.each<[rule: string, what: string, row: object]>([
     "silent sources are named, with what they closed",
     "Silent sources",
     { count: 1, about: "north · Lines closed: 12" },
+  ],
+  [
+    "past-post cases say by when they must be decided, and lead to their list",
+    "Past-post cases",
+    { count: 2, about: "decide by Mon, May 25", to: "/zucca/cancelar-eventos?view=late" },
   ],
   ["a service out of balance is named", "Out of balance", { count: 1, about: "Banca" }],
   ["tickets that wait are counted over the services", "Tickets to review", { count: 2 }],

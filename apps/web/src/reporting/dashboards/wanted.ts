@@ -1,6 +1,7 @@
 // What needs action on the platform: games of one league and day together, and everything that is counted.
 import type { AnswerOf, home } from "@chalkboard/contract";
 import type { PlainKey } from "@chalkboard/i18n";
+import { dayOf } from "@chalkboard/kernel";
 import { openPanel } from "../../data/panels.ts";
 import type { Locale } from "../../kit/format/words.tsx";
 import type { Attention } from "./attention.tsx";
@@ -31,7 +32,7 @@ const warningWords = {
 /** What needs action, longest pending first; each row leads to the first of these pages that the person may open. */
 export function platformAttention(
   now: Now,
-  { t, format }: Pick<Locale, "t" | "format">,
+  { t, format, zone }: Pick<Locale, "t" | "format" | "zone">,
   person: Person,
 ): readonly Attention[] {
   const { services, silentSources } = now;
@@ -72,6 +73,15 @@ export function platformAttention(
       what: t("home.pendingGames"),
       count: now.pendingGames,
       ...doorOf(person, `${sourcesPath}?view=games`, "/zucca/calendario"),
+    },
+    {
+      key: "pastPost",
+      what: t("home.pastPost"),
+      count: now.pastPost.cases,
+      ...(now.pastPost.dueAt === null
+        ? {}
+        : { about: t("home.decideBy", { day: format.day(dayOf(now.pastPost.dueAt, zone)) }) }),
+      ...doorOf(person, "/zucca/cancelar-eventos?view=late"),
     },
     { key: "names", what: t("home.names"), count: now.names, ...doorOf(person, "/zucca/odds-training") },
     { key: "events", what: t("home.events"), count: now.events, ...doorOf(person, "/bus/server-manage") },
