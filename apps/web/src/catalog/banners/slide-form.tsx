@@ -13,6 +13,7 @@ import { DateTimeField } from "../../kit/fields/date-time-field.tsx";
 import { useLocale } from "../../kit/format/words.tsx";
 import { FileField } from "./file-field.tsx";
 import { type Slide, termsOf, textIn } from "./slide.ts";
+import { momentText } from "../../kit/format/moment-text.ts";
 
 const text = z.string().trim().max(120);
 const schema = z
@@ -278,7 +279,7 @@ function useFormWords(refresh: () => void, sold: readonly { readonly serviceId: 
   const { t, format, zone } = useLocale();
   return useMemo(() => {
     const asOf = (value: unknown): string =>
-      typeof value === "number" ? format.dateTime(value, zone) : t("notes.openEnded");
+      typeof value === "number" ? momentText(format, value, zone) : t("notes.openEnded");
     const shown = {
       places: (value: unknown): string =>
         Array.isArray(value) ? value.map((place) => t(`carousel.${place as carousel.SlidePlace}`)).join(", ") : "–",

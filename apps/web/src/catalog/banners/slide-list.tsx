@@ -7,6 +7,7 @@ import { useMainThing } from "../../kit/behaviour/main-thing.ts";
 import { useLocale } from "../../kit/format/words.tsx";
 import { type Slide, stateOf, textIn } from "./slide.ts";
 import styles from "./carousel.module.css";
+import { momentText } from "../../kit/format/moment-text.ts";
 
 export type SlideListProps = {
   readonly slides: readonly Slide[];
@@ -102,7 +103,7 @@ function SlideRow({
   const { t, language, format, zone } = useLocale();
   const { path, places, services, startsAt, endsAt, link, linkName } = slide;
   const text = textIn(slide, language);
-  const until = endsAt === null ? t("notes.openEnded") : format.dateTime(endsAt, zone);
+  const until = endsAt === null ? t("notes.openEnded") : momentText(format, endsAt, zone);
   return (
     <UnstyledButton className={styles["row"]} onClick={onOpen}>
       <img src={path} alt="" loading="lazy" className={styles["thumb"]} />
@@ -113,7 +114,7 @@ function SlideRow({
           {places.map((place) => t(`carousel.${place}`)).join(", ")}
         </small>
         <small>
-          {format.dateTime(startsAt, zone)} – {until}
+          {momentText(format, startsAt, zone)} – {until}
           {link.to !== "nothing" && linkName !== "" && <> · {linkName}</>}
         </small>
       </span>

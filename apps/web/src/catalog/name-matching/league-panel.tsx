@@ -5,6 +5,7 @@ import { useCallQuery } from "../../data/use-call-query.ts";
 import { useLocale } from "../../kit/format/words.tsx";
 import type { Name } from "./name-words.ts";
 import { type Choice, TeachDialog } from "./teach-dialog.tsx";
+import { momentText } from "../../kit/format/moment-text.ts";
 
 type LeaguePanelProps = { readonly name: Name; readonly onClose: () => void; readonly onNext: () => void };
 
@@ -34,7 +35,10 @@ export function LeaguePanel({ name: row, onClose, onNext }: LeaguePanelProps) {
       idOf={idOf}
       choice={league}
       onChoose={setLeague}
-      waiting={t("training.waitingLeague", { at: format.dateTime(row.firstAt, zone), count: format.number(row.games) })}
+      waiting={t("training.waitingLeague", {
+        at: momentText(format, row.firstAt, zone),
+        count: format.number(row.games),
+      })}
       evidence={
         sample.length > 0 && (
           <Stack gap="xxs" mb="sm">
@@ -43,7 +47,7 @@ export function LeaguePanel({ name: row, onClose, onNext }: LeaguePanelProps) {
                 key={`${String(startsAt)} ${teams}`}
                 size="sm"
                 c="dimmed"
-              >{`${format.dateTime(startsAt, zone)} · ${teams}`}</Text>
+              >{`${momentText(format, startsAt, zone)} · ${teams}`}</Text>
             ))}
           </Stack>
         )

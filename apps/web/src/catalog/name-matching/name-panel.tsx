@@ -6,6 +6,7 @@ import { useLocale } from "../../kit/format/words.tsx";
 import type { Name } from "./name-words.ts";
 import { NewTeam } from "./new-team.tsx";
 import { type Choice, TeachDialog } from "./teach-dialog.tsx";
+import { momentText } from "../../kit/format/moment-text.ts";
 
 const idOf = ({ teamId }: nameMatching.Suggestion): number | undefined => teamId;
 
@@ -40,7 +41,7 @@ export function NamePanel({
       />
     );
   const next =
-    row.nextAt === null ? "" : ` ${t("training.next")}: ${format.dateTime(row.nextAt, zone)} · ${row.nextOpponent}`;
+    row.nextAt === null ? "" : ` ${t("training.next")}: ${momentText(format, row.nextAt, zone)} · ${row.nextOpponent}`;
   return (
     <TeachDialog
       name={row}
@@ -49,7 +50,8 @@ export function NamePanel({
       choice={team}
       onChoose={setTeam}
       waiting={
-        t("training.waitingSince", { at: format.dateTime(row.firstAt, zone), count: format.number(row.games) }) + next
+        t("training.waitingSince", { at: momentText(format, row.firstAt, zone), count: format.number(row.games) }) +
+        next
       }
       meaning={(teamId) => ({ teamId })}
       done={(chosen) => t("training.doneTaught", { name, team: chosen })}

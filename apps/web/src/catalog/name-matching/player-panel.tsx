@@ -6,6 +6,7 @@ import { useLocale } from "../../kit/format/words.tsx";
 import type { Name } from "./name-words.ts";
 import { NewPlayer } from "./new-player.tsx";
 import { type Choice, TeachDialog } from "./teach-dialog.tsx";
+import { momentText } from "../../kit/format/moment-text.ts";
 
 type PlayerPanelProps = { readonly name: Name; readonly onClose: () => void; readonly onNext: () => void };
 
@@ -45,7 +46,7 @@ export function PlayerPanel({ name: row, onClose, onNext }: PlayerPanelProps) {
       idOf={idOf}
       choice={player}
       onChoose={setPlayer}
-      waiting={t("training.waitingPlayer", { at: format.dateTime(row.firstAt, zone) })}
+      waiting={t("training.waitingPlayer", { at: momentText(format, row.firstAt, zone) })}
       meaning={(playerId) => ({ ...(ofTeamId === null ? {} : { teamId: ofTeamId }), playerId })}
       done={(chosen) => t("training.donePlayer", { name, player: chosen })}
       make={{

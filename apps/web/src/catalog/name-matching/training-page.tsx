@@ -25,6 +25,7 @@ import { NamePanel } from "./name-panel.tsx";
 import { decided, type Name } from "./name-words.ts";
 import { PlayerPanel } from "./player-panel.tsx";
 import { type Choice, TeachDialog } from "./teach-dialog.tsx";
+import { momentText } from "../../kit/format/moment-text.ts";
 
 type MarketPanelProps = { readonly name: Name; readonly onClose: () => void; readonly onNext: () => void };
 
@@ -52,7 +53,10 @@ function MarketPanel({ name: row, onClose, onNext }: MarketPanelProps) {
       idOf={idOf}
       choice={market}
       onChoose={setMarket}
-      waiting={t("training.waitingMarket", { at: format.dateTime(row.firstAt, zone), count: format.number(row.times) })}
+      waiting={t("training.waitingMarket", {
+        at: momentText(format, row.firstAt, zone),
+        count: format.number(row.times),
+      })}
       evidence={
         <Text size="sm" c="dimmed" mb="sm">
           {seen}

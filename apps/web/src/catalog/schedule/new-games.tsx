@@ -12,6 +12,7 @@ import { type Locale, useLocale } from "../../kit/format/words.tsx";
 import type { League } from "./event-words.ts";
 import type { Sheet } from "../../kit/dialog/sheet-dialog.tsx";
 import { besideRows, cellText } from "./sheet-words.ts";
+import { momentText } from "../../kit/format/moment-text.ts";
 
 type Row = AnswerOf<typeof calendar.readGames>["rows"][number];
 
@@ -109,7 +110,7 @@ export function NewGames({ league, day, sheet, onEntered, onBack }: NewGamesProp
             {rows.map((row) => (
               <Table.Tr key={row.line} {...(row.why === null ? {} : { bg: "var(--cb-sunk)" })}>
                 <Table.Td>{t("calendar.sheetRow", { line: row.line, text: row.text })}</Table.Td>
-                <Table.Td>{row.startsAt === null ? "" : format.dateTime(row.startsAt, league.timeZone)}</Table.Td>
+                <Table.Td>{row.startsAt === null ? "" : momentText(format, row.startsAt, league.timeZone)}</Table.Td>
                 <Table.Td>
                   {outcomeOf(row, words)}
                   {restOf(row, words) !== "" && (

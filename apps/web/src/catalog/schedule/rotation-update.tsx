@@ -14,6 +14,7 @@ import { dayText, useFilters } from "../../kit/behaviour/use-filters.ts";
 import { useLocale } from "../../kit/format/words.tsx";
 import { rotationColumns, rotationRows, summaryOf } from "./rotation-rows.ts";
 import { type Sheet, BottomSheetDialog } from "../../kit/dialog/sheet-dialog.tsx";
+import { momentText } from "../../kit/format/moment-text.ts";
 
 const schema = z.object({ day: dayText, league: z.string().catch("") });
 const renewed = [calendar.readSheet, calendar.listEvents];
@@ -154,7 +155,7 @@ export function RotationUpdate() {
           consequence={t("calendar.undoWhy", {
             count: undone.length,
             by: data.last.by,
-            at: words.format.dateTime(data.last.at, words.zone),
+            at: momentText(words.format, data.last.at, words.zone),
           })}
           onConfirm={() => renumber(undone)}
           onClose={close}

@@ -7,6 +7,7 @@ import { useCallQuery } from "../../data/use-call-query.ts";
 import type { Column } from "../../kit/grid/columns.ts";
 import { Grid } from "../../kit/grid/grid.tsx";
 import { useLocale } from "../../kit/format/words.tsx";
+import { momentText } from "../../kit/format/moment-text.ts";
 
 type Taken = NonNullable<AnswerOf<typeof sources.fileProgress>["file"]>;
 type Problem = sources.FileResult["problems"][number] & { readonly index: number };
@@ -58,7 +59,7 @@ function Details({
       <Text
         size="sm"
         c="dimmed"
-      >{`${requestedBy === "" ? t("sources.fromFolder") : requestedBy} · ${format.dateTime(requestedAt, zone)}`}</Text>
+      >{`${requestedBy === "" ? t("sources.fromFolder") : requestedBy} · ${momentText(format, requestedAt, zone)}`}</Text>
       {problems.length > 0 && <LeftOut problems={problems} />}
     </>
   );

@@ -8,6 +8,7 @@ import { Dialog } from "../../kit/dialog/dialog.tsx";
 import { DialogFooter } from "../../kit/dialog/dialog-footer.tsx";
 import { useToasts } from "../../kit/states/toasts.tsx";
 import type { Locale } from "../../kit/format/words.tsx";
+import { momentText } from "../../kit/format/moment-text.ts";
 
 type Jump = AnswerOf<typeof sources.listJumps>["rows"][number];
 
@@ -45,7 +46,7 @@ export function JumpPanel({
   return (
     <Dialog title={event} onClose={onClose} isBusy={busy} size="lg">
       <Text size="sm" c="dimmed" mb="sm">
-        {format.dateTime(startsAt, zone)}
+        {momentText(format, startsAt, zone)}
         {jump.isInPlay && ` · ${t("settings.inPlay")}`} · {jump.leagueName} · {source}
       </Text>
       <Table mb="sm">
@@ -86,7 +87,7 @@ export function JumpPanel({
         <Text size="sm">
           {t("sources.jumpRefusedBy", {
             name: decidedBy,
-            at: decidedAt === null ? "" : format.dateTime(decidedAt, zone),
+            at: decidedAt === null ? "" : momentText(format, decidedAt, zone),
           })}
         </Text>
       )}

@@ -9,6 +9,7 @@ import { DialogFooter } from "../../kit/dialog/dialog-footer.tsx";
 import { useLocale } from "../../kit/format/words.tsx";
 import { useToasts } from "../../kit/states/toasts.tsx";
 import { type PendingGame, useDecision } from "./use-decision.ts";
+import { momentText } from "../../kit/format/moment-text.ts";
 
 type PendingProps = { readonly game: PendingGame; readonly onClose: () => void };
 
@@ -24,7 +25,7 @@ export function PendingPanel({ game, onClose }: PendingProps) {
   return (
     <Dialog title={pendingTitle(game)} onClose={onClose} isBusy={busy}>
       <Text size="sm" c="dimmed" mb="sm">
-        {format.dateTime(game.startsAt, zone)} · {game.leagueName} · {game.source}
+        {momentText(format, game.startsAt, zone)} · {game.leagueName} · {game.source}
       </Text>
       <Text mb="sm">{pendingWhy(game, words)}</Text>
       {game.games.length === 0 ? (

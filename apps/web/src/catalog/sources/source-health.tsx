@@ -9,6 +9,7 @@ import { FileDialog } from "./file-dialog.tsx";
 import { FileProgress } from "./file-progress.tsx";
 import { PagesHealth } from "./pages/pages-health.tsx";
 import type { Source } from "./source-fields.ts";
+import { momentText } from "../../kit/format/moment-text.ts";
 
 /** The state of a source, with a button to query it immediately or to read a file of it. */
 export function SourceHealth({ source }: { readonly source: Source }) {
@@ -27,7 +28,7 @@ export function SourceHealth({ source }: { readonly source: Source }) {
         <div>
           <Text size="sm">
             {t(sourceStateKeys[sourceState(source)])}
-            {lastHeardAt !== null && ` · ${t("sources.lastHeard")} ${format.dateTime(lastHeardAt, zone)}`}
+            {lastHeardAt !== null && ` · ${t("sources.lastHeard")} ${momentText(format, lastHeardAt, zone)}`}
           </Text>
           {adaptor === "webPage" && (
             <Text size="sm" c="dimmed">
@@ -41,7 +42,10 @@ export function SourceHealth({ source }: { readonly source: Source }) {
           )}
           {silentSince !== null && (
             <Text size="sm" c="var(--cb-no)">
-              {t("sources.silentNow", { since: format.dateTime(silentSince, zone), count: format.number(silentLines) })}
+              {t("sources.silentNow", {
+                since: momentText(format, silentSince, zone),
+                count: format.number(silentLines),
+              })}
             </Text>
           )}
           {error !== "" && (

@@ -8,6 +8,7 @@ import { NumberInput } from "../../kit/fields/number-input.tsx";
 import { useLocale } from "../../kit/format/words.tsx";
 import { PageList } from "./pages/page-list.tsx";
 import type { Source, SourceFields } from "./source-fields.ts";
+import { momentText } from "../../kit/format/moment-text.ts";
 
 type SpeakingProps = { readonly form: UseFormReturnType<SourceFields>; readonly source: Source | undefined };
 
@@ -81,7 +82,7 @@ function Asking({ form, source }: SpeakingProps) {
     : source?.credentialsSetAt == null
       ? t("sources.credentialsNone")
       : t("sources.credentialsSet", {
-          at: format.dateTime(source.credentialsSetAt, zone),
+          at: momentText(format, source.credentialsSetAt, zone),
           by: source.credentialsSetBy,
         });
   return (

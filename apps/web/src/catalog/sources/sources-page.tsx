@@ -31,6 +31,7 @@ import { Jumps, ManyJumpsButton, useJumpFilters } from "./jump-list.tsx";
 import { PendingGames, usePendingFilters } from "./pending-list.tsx";
 import { SiteTeams } from "./pages/site-teams.tsx";
 import { SourceForm } from "./source-form.tsx";
+import { momentText } from "../../kit/format/moment-text.ts";
 
 const everyMs = 5_000;
 const views = ["sources", "jumps", "games", "runs"] as const;
@@ -216,7 +217,7 @@ function RunPanel({ run, onClose }: { readonly run: Run; readonly onClose: () =>
   );
   return (
     <Dialog
-      title={[run.source, run.file, format.dateTime(run.startedAt, zone)].filter((part) => part !== "").join(" · ")}
+      title={[run.source, run.file, momentText(format, run.startedAt, zone)].filter((part) => part !== "").join(" · ")}
       onClose={onClose}
       size="lg"
     >

@@ -13,6 +13,7 @@ import { People } from "../../page-parts/people/people.tsx";
 import { WorkHere } from "../../page-parts/people/work-here.tsx";
 import { CustomerForm } from "./customer-form.tsx";
 import { type Agent, type Customer, documentWords } from "./words.ts";
+import { momentText } from "../../kit/format/moment-text.ts";
 
 export type CustomerPanelProps = {
   readonly customer: Customer;
@@ -58,7 +59,7 @@ export function CustomerPanel({ customer, agents, among, onClose }: CustomerPane
         <Text size="sm">{[phone, email, address].filter((one) => one !== "").join(" · ")}</Text>
         <Text size="sm">
           {t("customers.risk")}: {t(riskKeys[riskProfile])} · {t("customers.registeredAt")}{" "}
-          {format.dateTime(registeredAt, zone)}
+          {momentText(format, registeredAt, zone)}
           {bornOn !== null && ` · ${t("customers.bornOn")} ${format.day(bornOn, today)}`}
         </Text>
         {notes !== "" && <Text size="sm">{notes}</Text>}

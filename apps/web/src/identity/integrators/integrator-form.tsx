@@ -14,6 +14,7 @@ import { NumberInput } from "../../kit/fields/number-input.tsx";
 import { useLocale } from "../../kit/format/words.tsx";
 import { RecordFormDialog } from "../../page-parts/forms/record-form.tsx";
 import { integratorCalls, termsOf } from "./terms.ts";
+import { momentText } from "../../kit/format/moment-text.ts";
 
 const titles = {
   name: "network.name",
@@ -33,7 +34,7 @@ const titles = {
 function useHistoryWords() {
   const { t, format, zone } = useLocale();
   return useMemo(() => {
-    const asOf = (value: unknown): string => (typeof value === "number" ? format.dateTime(value, zone) : "–");
+    const asOf = (value: unknown): string => (typeof value === "number" ? momentText(format, value, zone) : "–");
     const scopes = (value: unknown): string =>
       Array.isArray(value) ? value.map((one) => t(scopeKeys[one as integrators.IntegratorScope])).join(", ") : "–";
     return { titles, shown: { scopes, expiresAt: asOf, replacedUntil: asOf, revokedAt: asOf } };

@@ -18,6 +18,7 @@ import { type IssuedKey, IssuedKeyDialog } from "./issued-key-dialog.tsx";
 import { MakeKey } from "./make-key.tsx";
 import { RotateKey } from "./rotate-key.tsx";
 import { integratorCalls } from "./terms.ts";
+import { momentText } from "../../kit/format/moment-text.ts";
 
 type Key = integrators.IntegratorKey;
 type Step = { readonly is: "form" | "make" } | { readonly is: "rotate" | "revoke"; readonly key: Key };
@@ -130,7 +131,7 @@ function Summary({ integrator: one }: { readonly integrator: integrators.Integra
     [t("integrators.callsWeek"), format.number(one.calls)],
     [t("integrators.refusedWeek"), `${format.number(one.refused)} · ${format.percent(one.refusedShare / 1_000)}`],
     [t("integrators.slowest"), format.number(one.slowestMs)],
-    [t("integrators.usedAt"), one.usedAt === null ? t("integrators.neverUsed") : format.dateTime(one.usedAt, zone)],
+    [t("integrators.usedAt"), one.usedAt === null ? t("integrators.neverUsed") : momentText(format, one.usedAt, zone)],
     [t("integrators.ticketsToday"), sold(one.ticketsToday, one.soldToday)],
     [t("integrators.ticketsWeek"), sold(one.tickets, one.sold)],
   ];
@@ -149,7 +150,7 @@ function Summary({ integrator: one }: { readonly integrator: integrators.Integra
 /** One key: its prefix, purpose and state; it can be rotated while valid, and revoked while it gives access. */
 function KeyRow({ one, onStep }: { readonly one: Key; readonly onStep: (step: Step) => void }) {
   const { t, format, zone } = useLocale();
-  const at = (asOf: number): string => format.dateTime(asOf, zone);
+  const at = (asOf: number): string => momentText(format, asOf, zone);
   const detail = [
     one.scopes.map((scope) => t(scopeKeys[scope])).join(", "),
     `${t("integrators.madeAt")} ${at(one.madeAt)} ${one.madeBy}`.trim(),

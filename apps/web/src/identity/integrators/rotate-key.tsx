@@ -9,6 +9,7 @@ import { DialogFooter } from "../../kit/dialog/dialog-footer.tsx";
 import { useLocale } from "../../kit/format/words.tsx";
 import type { IssuedKey } from "./issued-key-dialog.tsx";
 import { integratorCalls } from "./terms.ts";
+import { momentText } from "../../kit/format/moment-text.ts";
 
 const overlaps = {
   0: "integrators.overlapNone",
@@ -72,7 +73,7 @@ export function RotateKey({
           <Text role="status">
             {minutes === "0"
               ? t("integrators.endsAtOnce", { prefix })
-              : t("integrators.endsLater", { prefix, at: format.dateTime(endsAt, zone) })}
+              : t("integrators.endsLater", { prefix, at: momentText(format, endsAt, zone) })}
           </Text>
           {why !== undefined && (
             <Alert color="no" variant="light" role="alert" title={why.title}>

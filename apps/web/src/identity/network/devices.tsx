@@ -9,6 +9,7 @@ import { useLocale } from "../../kit/format/words.tsx";
 import { List } from "../../page-parts/lists/list.tsx";
 import { useListColumns } from "../../page-parts/lists/use-list-columns.ts";
 import { DeviceButtons } from "./pos-devices.tsx";
+import { momentText } from "../../kit/format/moment-text.ts";
 
 const schema = z.object({ text: z.string().catch(""), state: z.enum(["", "new", "allowed", "blocked"]).catch("") });
 
@@ -58,7 +59,7 @@ export function Devices() {
             <ul>
               {device.addresses.map(({ address, lastSeen }) => (
                 <li key={address}>
-                  {address} · {format.dateTime(lastSeen, zone)}
+                  {address} · {momentText(format, lastSeen, zone)}
                 </li>
               ))}
             </ul>

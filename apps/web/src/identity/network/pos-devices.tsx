@@ -6,6 +6,7 @@ import { useCallMutation } from "../../data/use-call-mutation.ts";
 import { Row, Rows } from "../../kit/grid/rows.tsx";
 import { useLocale } from "../../kit/format/words.tsx";
 import { useList } from "../../page-parts/lists/use-list.ts";
+import { momentText } from "../../kit/format/moment-text.ts";
 
 /** The devices that used a POS, each allowed or blocked with one button. */
 export function PosDevices({ posId }: { readonly posId: number }) {
@@ -35,7 +36,7 @@ export function PosDevices({ posId }: { readonly posId: number }) {
             state={t(deviceStateKeys[state])}
             detail={
               <>
-                {deviceName(info)} · {t("network.lastSeen", { at: format.dateTime(lastSeen, zone) })}
+                {deviceName(info)} · {t("network.lastSeen", { at: momentText(format, lastSeen, zone) })}
               </>
             }
           >

@@ -9,6 +9,7 @@ import { Drawer } from "../../kit/dialog/drawer.tsx";
 import { useLocale } from "../../kit/format/words.tsx";
 import { List } from "../../page-parts/lists/list.tsx";
 import { useListColumns } from "../../page-parts/lists/use-list-columns.ts";
+import { momentText } from "../../kit/format/moment-text.ts";
 
 type Row = AnswerOf<typeof identity.listSessions>["rows"][number];
 
@@ -37,7 +38,7 @@ function Details({ row }: { readonly row: Row }) {
   const [isAsking, setAsking] = useState(false);
   const { mutate } = useCallMutation(identity.endSession, { refresh: [identity.listSessions] });
   const { personName: name, login, posName, zoneName, device, mac, address, from, seenAt, to, isOwn, sessionId } = row;
-  const at = (time: number): string => format.dateTime(time, zone);
+  const at = (time: number): string => momentText(format, time, zone);
   return (
     <>
       <p>

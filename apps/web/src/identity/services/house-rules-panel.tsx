@@ -8,6 +8,7 @@ import { printHtml } from "../../kit/print/print.ts";
 import { useLocale } from "../../kit/format/words.tsx";
 import { DocumentList } from "./house-documents.tsx";
 import { topicKeys } from "./house-words.ts";
+import { momentText } from "../../kit/format/moment-text.ts";
 
 export function HouseRulesPanel({ version }: { readonly version?: number | undefined }) {
   const words = useLocale();
@@ -17,7 +18,7 @@ export function HouseRulesPanel({ version }: { readonly version?: number | undef
   const head = t("houseRules.inForceSince", {
     service: data.serviceName,
     version: data.version,
-    at: data.publishedAt === null ? "–" : format.dateTime(data.publishedAt, zone),
+    at: data.publishedAt === null ? "–" : momentText(format, data.publishedAt, zone),
   });
   const print = (): void => {
     const topics = data.topics.map(({ topic, text }) => ({ title: t(topicKeys[topic]), text }));

@@ -3,6 +3,7 @@ import { Alert, Button, Group } from "@mantine/core";
 import { useState } from "react";
 import { merged } from "../format/merge.ts";
 import { useLocale } from "../format/words.tsx";
+import { momentText } from "../format/moment-text.ts";
 
 /** The unsaved input, and the stored values that it was based on. */
 export type DraftValues = { readonly was: unknown; readonly values: unknown; readonly at: number };
@@ -63,7 +64,7 @@ export function DraftOffer({
   const { t, format, zone } = useLocale();
   return (
     <Alert color="wait" variant="light" role="status">
-      {t("kit.kept", { at: format.dateTime(found.at, zone) })}
+      {t("kit.kept", { at: momentText(format, found.at, zone) })}
       <Group gap="xs" mt="xs">
         <Button
           size="compact-sm"

@@ -18,6 +18,7 @@ import { Parties } from "./parties.tsx";
 import { PayDialog } from "./pay-dialog.tsx";
 import { TakeBackDialog } from "./take-back-dialog.tsx";
 import styles from "./fees.module.css";
+import { momentText } from "../../kit/format/moment-text.ts";
 
 type Step = { readonly is: "pay" | "credit" } | { readonly is: "back"; readonly payment: Payment };
 const everyMs = 10_000;
@@ -133,7 +134,10 @@ function Summary({ invoice: one }: { readonly invoice: Invoice }) {
     ...(one.creditedBy === null
       ? []
       : [[t("fees.credit"), t("fees.takenBackBy", { number: one.creditedBy })] as const]),
-    [t("fees.issuedOn"), [format.dateTime(one.issuedAt, zone), one.issuedBy].filter((part) => part !== "").join(" · ")],
+    [
+      t("fees.issuedOn"),
+      [momentText(format, one.issuedAt, zone), one.issuedBy].filter((part) => part !== "").join(" · "),
+    ],
   ];
   return (
     <dl className={styles["facts"]}>

@@ -14,6 +14,7 @@ import { Loading } from "../../kit/states/loading.tsx";
 import { useToasts } from "../../kit/states/toasts.tsx";
 import { daysText } from "./week.ts";
 import styles from "./weeks.module.css";
+import { momentText } from "../../kit/format/moment-text.ts";
 
 // Progress of closing a week: its figures are computed, then commission is posted to its accounts.
 
@@ -114,7 +115,7 @@ function Preview({ onClose, onClosed, onBusy }: CloseDialogProps & { readonly on
       <div className={styles["rows"]}>
         <Changes rows={changing} name={`${t("weeks.preview")} ${days}`} />
       </div>
-      {!isOver && <Text size="sm">{t("weeks.closableFrom", { time: format.dateTime(closableFrom, zone) })}</Text>}
+      {!isOver && <Text size="sm">{t("weeks.closableFrom", { time: momentText(format, closableFrom, zone) })}</Text>}
       {weeksOver > 1 && (
         <Alert color="wait" variant="light">
           {t("weeks.manyOver", { count: weeksOver })}

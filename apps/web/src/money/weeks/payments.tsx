@@ -6,6 +6,7 @@ import { useLocale } from "../../kit/format/words.tsx";
 import { ConfirmMoneyAction } from "../../page-parts/people/confirm-money-action.tsx";
 import { whoText } from "./statement-paper.ts";
 import type { Payment, Settling } from "./use-settling.ts";
+import { momentText } from "../../kit/format/moment-text.ts";
 
 type PaymentsProps = {
   readonly payments: readonly Payment[];
@@ -29,7 +30,12 @@ export function Payments({ payments, settling }: PaymentsProps) {
               key={transactionId}
               name={<Money amount={amount} />}
               state={isTakenBack ? t("weeks.isBack") : undefined}
-              detail={[format.dateTime(at, zone), `${t("paper.receipt")} ${String(receipt)}`, whoText(payment, t), why]
+              detail={[
+                momentText(format, at, zone),
+                `${t("paper.receipt")} ${String(receipt)}`,
+                whoText(payment, t),
+                why,
+              ]
                 .filter((one) => one !== "")
                 .join(" · ")}
             >

@@ -32,6 +32,7 @@ import {
 import styles from "./weeks.module.css";
 import { useOpened } from "../../kit/behaviour/address.ts";
 import { InAddress } from "../../kit/behaviour/layers.tsx";
+import { momentText } from "../../kit/format/moment-text.ts";
 
 const keys: readonly KeyHelp[] = [{ keys: ["+"], either: ["−"], does: "weeks.foldKey" }];
 
@@ -206,7 +207,7 @@ function State({ week: { closedAt, closedBy } }: { readonly week: Week }) {
   return (
     <span>
       {t("weeks.stateClosed", {
-        time: format.dateTime(closedAt, zone),
+        time: momentText(format, closedAt, zone),
         by: closedBy === "" ? t("weeks.calendar") : closedBy,
       })}
     </span>

@@ -10,6 +10,7 @@ import { useFind } from "../../data/use-find.ts";
 import { below } from "../../kit/behaviour/below.ts";
 import { useLocale } from "../../kit/format/words.tsx";
 import { betTypeText, periodChoices, propKey, propTypes } from "./bet-words.ts";
+import { momentText } from "../../kit/format/moment-text.ts";
 
 type FixedKind = "betType" | "mode" | "period" | "propType";
 export type Nameable = rules.ChoiceKind | FixedKind;
@@ -120,7 +121,7 @@ function useOptions(of: Nameable, typed: string, chosen: readonly string[]): Opt
   const named =
     useFind(rules.findChoices, isOwn || chosen.length === 0 ? null : { of, values: [...chosen] })?.choices ?? [];
   const labelOf = ({ name, note, startsAt }: (typeof named)[number]): string =>
-    [name, note, ...(startsAt === undefined ? [] : [format.dateTime(startsAt, zone)])]
+    [name, note, ...(startsAt === undefined ? [] : [momentText(format, startsAt, zone)])]
       .filter((part) => part !== "")
       .join(" · ");
   // A closed field shows the name of the chosen value: do not search for it.

@@ -16,6 +16,7 @@ import { useLocale } from "../../kit/format/words.tsx";
 import { clock, storage } from "../../ports/browser.ts";
 import { draftStorage } from "./draft-storage.ts";
 import { type HistoryWords, RecordHistory, type RecordOf } from "./record-history.tsx";
+import { momentText } from "../../kit/format/moment-text.ts";
 
 /** Where this user's unsaved input for a record is kept. */
 export function useDraftStorage(record: string): DraftStorage {
@@ -77,14 +78,14 @@ export function HistoryButton({ of, words }: { readonly of: RecordOf; readonly w
   // The form does not wait for it.
   const { data } = useQuery({
     queryKey: keyOf(audit.recordHistory, input),
-    queryFn: ({ signal }) => answerTo(audit.recordHistory, input, signal),
+    queryFn: ({ signal }) => answerTo(audit.recordHistory, input, { signal }),
   });
   const last = data?.rows[0];
   return (
     <>
       {last !== undefined && (
         <Text size="xs" c="dimmed">
-          {t("kit.changedBy", { at: format.dateTime(last.at, zone), by: last.by })}
+          {t("kit.changedBy", { at: momentText(format, last.at, zone), by: last.by })}
         </Text>
       )}
       <Button

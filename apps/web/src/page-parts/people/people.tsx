@@ -15,6 +15,7 @@ import { useList } from "../lists/use-list.ts";
 import { FirstPassword, type FirstPasswordOf } from "./first-password.tsx";
 import { PersonForm } from "./person-form.tsx";
 import { hasPos, hasZone, mayChange, mayGivePassword, type PersonRow, termsOf } from "./terms.ts";
+import { momentText } from "../../kit/format/moment-text.ts";
 
 export type PeopleProps = {
   /**
@@ -193,7 +194,7 @@ function Entry({
       detail={
         <>
           {login} · {t(roleKeys[role])} ·{" "}
-          {lastSeen === null ? t("people.never") : t("network.lastSeen", { at: format.dateTime(lastSeen, zone) })}
+          {lastSeen === null ? t("people.never") : t("network.lastSeen", { at: momentText(format, lastSeen, zone) })}
         </>
       }
     >

@@ -5,6 +5,7 @@ import { useSession } from "../../data/viewer.ts";
 import { useLocale } from "../../kit/format/words.tsx";
 import { actingDoor } from "./acting-door.ts";
 import { scopeText } from "./rule-words.ts";
+import { momentText } from "../../kit/format/moment-text.ts";
 
 /**
  * Who set the rule that refused a slip, with a link to it for users who may read it. The refusal itself contains its
@@ -23,7 +24,7 @@ export function RefusingRuleLine({ rule }: { readonly rule: RefusingRule | undef
           scopeText(set, words),
           ...(set.createdBy === null
             ? []
-            : [t("rules.setBy", { person: set.createdBy, time: format.dateTime(set.createdAt, zone) })]),
+            : [t("rules.setBy", { person: set.createdBy, time: momentText(format, set.createdAt, zone) })]),
         ];
   if (said.length === 0 && door === undefined) return null;
   return (

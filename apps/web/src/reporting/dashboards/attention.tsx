@@ -3,6 +3,7 @@ import { useState } from "react";
 import { useLocale } from "../../kit/format/words.tsx";
 import styles from "./home.module.css";
 import { type Opening, Opens } from "./opens.tsx";
+import { momentText } from "../../kit/format/moment-text.ts";
 
 /** Something that needs action, and where it is dealt with. */
 export type Attention = Opening & {
@@ -36,7 +37,7 @@ export function NeedsAction({ rows }: { readonly rows: readonly Attention[] }) {
                 <b>{what}</b>
                 {about !== undefined && <> {about}</>}
               </span>
-              <small>{since !== undefined && format.dateTime(since, zone)}</small>
+              <small>{since !== undefined && momentText(format, since, zone)}</small>
             </Opens>
           </li>
         ))}

@@ -8,6 +8,7 @@ import { WarningIcon } from "../../kit/format/icons.tsx";
 import { useToasts } from "../../kit/states/toasts.tsx";
 import { useLocale } from "../../kit/format/words.tsx";
 import styles from "./proof.module.css";
+import { momentText } from "../../kit/format/moment-text.ts";
 
 export type ProofProps = { readonly input: InputOf<typeof reports.results>; readonly mayProve: boolean };
 
@@ -29,7 +30,7 @@ function State({ input }: Pick<ProofProps, "input">) {
     data: { proof },
   } = useCallQuery(reports.results, input);
   if (proof === null) return <span className="cb-quiet">{t("reports.neverProved")}</span>;
-  const at = format.dateTime(proof.provedAt, zone);
+  const at = momentText(format, proof.provedAt, zone);
   if (proof.isBalanced)
     return (
       <span className={styles["good"]}>

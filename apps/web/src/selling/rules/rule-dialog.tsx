@@ -25,6 +25,7 @@ import type { Choices } from "./use-choices.ts";
 import { useRuleSaving } from "./use-rule-saving.tsx";
 import { ValueFields } from "./fields/value-fields.tsx";
 import { WhomFields } from "./whom-fields.tsx";
+import { momentText } from "../../kit/format/moment-text.ts";
 
 export type RuleDialogProps = {
   /** Absent for a new one. */
@@ -129,7 +130,7 @@ function ChangeRule({
       value: (value: unknown) => valueText(kind, value as Value, words),
       selector: (selector: unknown) => selectorText(selectorOf(selector as Draft["selector"]), nameOf, words),
       kind: (one: unknown) => words.t(one === "ceiling" ? kindKeys.ceiling : kindKeys.default),
-      expiresAt: (at: unknown) => (typeof at === "number" ? words.format.dateTime(at, words.zone) : "–"),
+      expiresAt: (at: unknown) => (typeof at === "number" ? momentText(words.format, at, words.zone) : "–"),
     },
   };
   const test = useBoardTest();

@@ -13,6 +13,7 @@ import { List } from "../../page-parts/lists/list.tsx";
 import { useListColumns } from "../../page-parts/lists/use-list-columns.ts";
 import { HouseForm } from "./house-form.tsx";
 import { RateForm } from "./rate-form.tsx";
+import { momentText } from "../../kit/format/moment-text.ts";
 
 const schema = z.object({
   currency: z
@@ -78,7 +79,7 @@ export function RatesPage({ views }: { readonly views: ReactNode }) {
       <Text size="sm" px="var(--cb-page-edge)" py="xs">
         <b>{t("rates.houseIs", { currency: house })}</b> {t("rates.houseWhy")}{" "}
         {isChosen && setAt !== null
-          ? t("rates.houseChosen", { name: setBy, time: format.dateTime(setAt, zone) })
+          ? t("rates.houseChosen", { name: setBy, time: momentText(format, setAt, zone) })
           : t("rates.houseUsual")}
         {missing.length > 0 && (
           <>

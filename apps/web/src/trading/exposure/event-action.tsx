@@ -16,6 +16,7 @@ import { LayOffDialog } from "./lay-off-dialog.tsx";
 import { LayOffs } from "./lay-offs.tsx";
 import { ScoreView } from "./score-view.tsx";
 import styles from "./action.module.css";
+import { momentText } from "../../kit/format/moment-text.ts";
 
 const everyMs = 1_000;
 const viewWords = { bets: "action.bets", score: "action.byScore", layOffs: "action.layOffs" } as const;
@@ -142,9 +143,12 @@ export function EventAction({ filters, change }: EventActionProps) {
     >
       <div className={styles["parts"]}>
         <Title order={2} size="h4">
-          {[event.name, event.leagueName, format.dateTime(event.startsAt, zone), ...(state === "" ? [] : [state])].join(
-            " · ",
-          )}
+          {[
+            event.name,
+            event.leagueName,
+            momentText(format, event.startsAt, zone),
+            ...(state === "" ? [] : [state]),
+          ].join(" · ")}
         </Title>
         <Figures action={data} liability={liability} />
         {view === "bets" ? (

@@ -41,6 +41,7 @@ import { type CellOf, typedCell } from "./data/editors.ts";
 import { DeskQuestions } from "./dialogs/desk-questions.tsx";
 import { useDesk } from "./data/use-desk.ts";
 import { useBoardPresence } from "./data/use-presence.ts";
+import { momentText } from "../../kit/format/moment-text.ts";
 
 const filterSchema = z.object({
   league: z.coerce.number().catch(0),
@@ -224,7 +225,9 @@ function Lines({ league, board, event, step }: LinesProps) {
   const state = stateOf(event.status, event.isSuspended, words);
   return (
     <>
-      <HeadCounts>{[format.dateTime(event.startsAt, zone), ...(state === "" ? [] : [state])].join(" · ")}</HeadCounts>
+      <HeadCounts>
+        {[momentText(format, event.startsAt, zone), ...(state === "" ? [] : [state])].join(" · ")}
+      </HeadCounts>
       {isNarrow ? (
         <PhoneBoard
           label={label}

@@ -10,6 +10,7 @@ import {
   type ResultRow,
 } from "./result-marks.ts";
 import { isEntered, statisticIn } from "./statistic-draft.ts";
+import { momentText } from "../../kit/format/moment-text.ts";
 
 const prefix = "segment.";
 
@@ -70,7 +71,7 @@ export function resultColumns(words: Locale, zone: string, bounds: ResultBounds)
       width: 140,
       cell: ({ event, side }) => (side === 2 ? marks.waiting(event) : marks.official(event)),
       tone: ({ event, side }) => (side === 2 && event.proposed.length > 0 ? "stale" : undefined),
-      hint: ({ event }) => (event.official === null ? undefined : format.dateTime(event.official.decidedAt, zone)),
+      hint: ({ event }) => (event.official === null ? undefined : momentText(format, event.official.decidedAt, zone)),
     },
     {
       id: "legs",

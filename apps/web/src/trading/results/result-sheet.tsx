@@ -13,6 +13,7 @@ import { type CellScore, type ResultEvent, type Segment, officialCells } from ".
 import { columnName, pitchersOf } from "./result-marks.ts";
 import { columnOf, type Entered, type Statistic } from "./statistic-draft.ts";
 import { ScoresAcross, ScoresDown, type Team, teams } from "./score-table.tsx";
+import { momentText } from "../../kit/format/moment-text.ts";
 
 type Preview = AnswerOf<typeof results.preview>;
 const waitsWords: Readonly<Record<NonNullable<Preview["waits"]>, PlainKey>> = {
@@ -92,7 +93,7 @@ export function ResultSheet({ event, zone, input, cells, entered, onLooked }: Re
       <div role="status">
         {blockers.some(({ reason }) => reason === "notBegun") && (
           <Text size="sm" className="cb-no">
-            {t("results.notBegun", { time: format.dateTime(event.startsAt, zone) })}
+            {t("results.notBegun", { time: momentText(format, event.startsAt, zone) })}
           </Text>
         )}
         {missing.some(({ names }) => names.length > 0) && (
@@ -124,7 +125,7 @@ export function ResultSheet({ event, zone, input, cells, entered, onLooked }: Re
         ))}
         {event.proposed.map(({ source, segments, proposedAt }) => (
           <Text key={source} size="sm">
-            {t("results.proposed", { name: source, ...totalOf(segments), time: format.dateTime(proposedAt, zone) })}
+            {t("results.proposed", { name: source, ...totalOf(segments), time: momentText(format, proposedAt, zone) })}
           </Text>
         ))}
         {waits !== null && (

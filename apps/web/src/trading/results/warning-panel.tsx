@@ -11,6 +11,7 @@ import { useToasts } from "../../kit/states/toasts.tsx";
 import { useLocale } from "../../kit/format/words.tsx";
 import { useLiveCallQuery } from "../../live/use-live-call-query.ts";
 import { Statements } from "./statements.tsx";
+import { momentText } from "../../kit/format/moment-text.ts";
 
 type Warning = AnswerOf<typeof results.listWarnings>["rows"][number];
 type Game = {
@@ -49,8 +50,8 @@ export function WarningPanel({ game, warning, onClose, among }: WarningPanelProp
       )}
       {warning !== undefined && <Text size="sm">{warningText(warning, words)}</Text>}
       <Text size="sm" mb="sm" c="dimmed">
-        {t("betting.start")} {format.dateTime(game.startsAt, zone)}
-        {warning !== undefined && ` · ${t("results.since")} ${format.dateTime(warning.raisedAt, zone)}`}
+        {t("betting.start")} {momentText(format, game.startsAt, zone)}
+        {warning !== undefined && ` · ${t("results.since")} ${momentText(format, warning.raisedAt, zone)}`}
       </Text>
       {warning !== undefined && <Named data={warning.data} />}
       <PageBoundary>
@@ -68,7 +69,7 @@ export function WarningPanel({ game, warning, onClose, among }: WarningPanelProp
           <SetAside warning={warning} onDone={onClose} />
         ) : (
           <Text size="sm">
-            {warning.resolvedBy ?? t("results.byItself")} · {format.dateTime(warning.resolvedAt ?? 0, zone)}:{" "}
+            {warning.resolvedBy ?? t("results.byItself")} · {momentText(format, warning.resolvedAt ?? 0, zone)}:{" "}
             {warning.note}
           </Text>
         ))}

@@ -14,6 +14,7 @@ import type { Listed } from "../../page-parts/lists/use-list.ts";
 import { type Renderers, useListColumns } from "../../page-parts/lists/use-list-columns.ts";
 import { OrderEffects } from "./effects.tsx";
 import { Why } from "./why.tsx";
+import { momentText } from "../../kit/format/moment-text.ts";
 
 type Case = AnswerOf<typeof voids.listCases>["rows"][number];
 type CaseTickets = Listed<typeof voids.listCaseTickets>;
@@ -64,7 +65,7 @@ export function CasePanel({
     <Drawer title={eventName} onClose={onClose} among={among}>
       <Text size="sm" mb="sm">
         {t("voids.startBefore")}: {format.exact(startBefore, zone)} · {t("voids.startAfter")}:{" "}
-        {format.exact(startAfter, zone)} · {t("voids.dueAt")}: {format.dateTime(dueAt, zone)}
+        {format.exact(startAfter, zone)} · {t("voids.dueAt")}: {momentText(format, dueAt, zone)}
       </Text>
       <PageBoundary>
         <Suspense fallback={<Loading />}>

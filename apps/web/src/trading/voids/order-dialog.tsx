@@ -12,6 +12,7 @@ import { useToasts } from "../../kit/states/toasts.tsx";
 import { OrderEffects } from "./effects.tsx";
 import { type ScopeDraft, ScopeFields, scopeFrom, wholeGame } from "./scope-fields.tsx";
 import { Why } from "./why.tsx";
+import { momentText } from "../../kit/format/moment-text.ts";
 
 /** Creates an order that voids bets: which, why, its effects on money, and whom to notify, before it is done. */
 export function OrderDialog({ onClose }: { readonly onClose: () => void }) {
@@ -75,7 +76,7 @@ function GameField({
     useFind(catalog.findEvents, isTooShort || text === chosen?.label ? null : { text: text.trim().slice(0, 40) }) ?? [];
   const choices = found.map(({ eventId: id, name, leagueName, startsAt }) => ({
     value: String(id),
-    label: `${name} · ${leagueName} · ${format.dateTime(startsAt, zone)}`,
+    label: `${name} · ${leagueName} · ${momentText(format, startsAt, zone)}`,
   }));
   const all = [
     ...choices,

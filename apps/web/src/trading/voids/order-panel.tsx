@@ -15,6 +15,7 @@ import { ListTable } from "../../page-parts/lists/list-table.tsx";
 import { useListColumns } from "../../page-parts/lists/use-list-columns.ts";
 import { UndoEffects } from "./effects.tsx";
 import { Why } from "./why.tsx";
+import { momentText } from "../../kit/format/moment-text.ts";
 
 type Order = AnswerOf<typeof voids.listOrders>["rows"][number];
 
@@ -51,7 +52,7 @@ export function OrderPanel({
         {t(voidCauseKeys[cause])} · {scopeText(order, words)} · {t(orderStateKey(order))}
       </Text>
       <Text size="sm">
-        {t("voids.orderedStory", { name: createdBy, at: format.dateTime(createdAt, zone), reason })}
+        {t("voids.orderedStory", { name: createdBy, at: momentText(format, createdAt, zone), reason })}
       </Text>
       {confirmedBy !== "" && <Text size="sm">{t("voids.confirmedStory", { name: confirmedBy })}</Text>}
       {undoneAt === null ? (
@@ -66,7 +67,7 @@ export function OrderPanel({
         </Button>
       ) : (
         <Text size="sm" mb="sm">
-          {t("voids.undoneBy", { name: undoneBy, at: format.dateTime(undoneAt, zone), reason: undoneReason })}
+          {t("voids.undoneBy", { name: undoneBy, at: momentText(format, undoneAt, zone), reason: undoneReason })}
         </Text>
       )}
       <PageBoundary>

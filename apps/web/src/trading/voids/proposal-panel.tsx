@@ -11,6 +11,7 @@ import { PageBoundary } from "../../kit/states/page-boundary.tsx";
 import { useToasts } from "../../kit/states/toasts.tsx";
 import { useLocale } from "../../kit/format/words.tsx";
 import { OrderEffects, UndoEffects } from "./effects.tsx";
+import { momentText } from "../../kit/format/moment-text.ts";
 
 type Proposal = AnswerOf<typeof voids.listProposals>["rows"][number];
 const old = [voids.listProposals, voids.listOrders, voids.listCases];
@@ -43,7 +44,7 @@ export function ProposalPanel({ proposal, onClose }: { readonly proposal: Propos
       <Text size="sm" mb="sm">
         {t("voids.orderedStory", {
           name: createdBy,
-          at: format.dateTime(createdAt, zone),
+          at: momentText(format, createdAt, zone),
           reason: String(payload["reason"] ?? ""),
         })}
       </Text>

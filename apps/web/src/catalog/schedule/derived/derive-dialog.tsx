@@ -19,6 +19,7 @@ import { aboutOf, type Draft, firstDraft, kinds, templateOf } from "./derive-dra
 import { asksKeys, type Of, renewed, whyKeys } from "./derived-words.ts";
 import type { League } from "../event-words.ts";
 import { useTeams } from "../team-select.tsx";
+import { momentText } from "../../../kit/format/moment-text.ts";
 
 type Choices = AnswerOf<typeof calendar.derivedChoices>;
 export type DeriveDialogProps = { readonly of: Of; readonly leagues: readonly League[]; readonly onClose: () => void };
@@ -135,7 +136,7 @@ export function DeriveDialog({ of, leagues, onClose }: DeriveDialogProps) {
                       ? t(whyKeys[row.why])
                       : row.startsAt === null
                         ? ""
-                        : format.dateTime(row.startsAt, zone)}
+                        : momentText(format, row.startsAt, zone)}
                   </Table.Td>
                 </Table.Tr>
               ))}

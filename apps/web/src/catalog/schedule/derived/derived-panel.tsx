@@ -14,6 +14,7 @@ import { DerivedForm } from "./derived-form.tsx";
 import { DerivedLines } from "./derived-lines.tsx";
 import { DerivedResult } from "./derived-result.tsx";
 import { type Derived, headingOf, linesText, type Of, pairsOf, renewed, resultText } from "./derived-words.ts";
+import { momentText } from "../../../kit/format/moment-text.ts";
 
 type Act = "change" | "lines" | "result" | "withdraw";
 
@@ -136,13 +137,13 @@ function Group({ rows, words, isBusy, onAct, onSuspend }: GroupProps) {
               {row.title}
               {isNarrow && (
                 <Text size="xs" c="dimmed">
-                  {[numbers(row), format.dateTime(row.startsAt, row.timeZone), line(row)].join(" · ")}
+                  {[numbers(row), momentText(format, row.startsAt, row.timeZone), line(row)].join(" · ")}
                 </Text>
               )}
             </Table.Td>
             {!isNarrow && (
               <>
-                <Table.Td>{format.dateTime(row.startsAt, row.timeZone)}</Table.Td>
+                <Table.Td>{momentText(format, row.startsAt, row.timeZone)}</Table.Td>
                 <Table.Td>{line(row)}</Table.Td>
               </>
             )}

@@ -8,6 +8,7 @@ import { Dialog } from "../../../kit/dialog/dialog.tsx";
 import { DialogFooter } from "../../../kit/dialog/dialog-footer.tsx";
 import { useToasts } from "../../../kit/states/toasts.tsx";
 import { useLocale } from "../../../kit/format/words.tsx";
+import { momentText } from "../../../kit/format/moment-text.ts";
 
 type Team = AnswerOf<typeof sources.siteTeams>["teams"][number];
 type SiteTeamsProps = {
@@ -183,7 +184,7 @@ function TeamRow({
         />
         {seenAt !== null && (
           <Text size="xs" c="dimmed">
-            {t("webPages.seenAt", { at: format.dateTime(seenAt, zone) })}
+            {t("webPages.seenAt", { at: momentText(format, seenAt, zone) })}
           </Text>
         )}
       </Table.Td>

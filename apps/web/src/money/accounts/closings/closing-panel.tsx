@@ -18,6 +18,7 @@ import { oppositeOf } from "../parts/entry.ts";
 import { useClosingPrintout } from "../parts/use-receipt.ts";
 import styles from "../parts/money.module.css";
 import { ReceiptActions } from "../parts/receipt-actions.tsx";
+import { momentText } from "../../../kit/format/moment-text.ts";
 
 type ClosingPanelProps = {
   readonly of: Holder;
@@ -49,7 +50,7 @@ function Summary({ of, one, onClosing }: Pick<ClosingPanelProps, "of" | "one" | 
           <h2>
             {from === null
               ? t("money.sinceStart")
-              : t("money.sinceClosing", { number: closings[0]?.number ?? 0, time: format.dateTime(from, zone) })}
+              : t("money.sinceClosing", { number: closings[0]?.number ?? 0, time: momentText(format, from, zone) })}
           </h2>
           <dl>
             {opening !== 0 && (

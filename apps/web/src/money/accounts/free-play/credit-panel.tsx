@@ -21,6 +21,7 @@ import type { Transaction } from "../parts/entry.ts";
 import { type Credit, creditCalls } from "./use-grant.ts";
 import { useReceipt } from "../parts/use-receipt.ts";
 import { ReceiptActions } from "../parts/receipt-actions.tsx";
+import { momentText } from "../../../kit/format/moment-text.ts";
 
 const daysBack = 730;
 const pageSize = 50;
@@ -99,7 +100,7 @@ function Movements({ credit }: Pick<CreditPanelProps, "credit">) {
         wraps: true,
         value: ({ expiresAt, reason, by }) =>
           [
-            isPhone && expiresAt !== null ? `${t("money.creditExpires")} ${format.dateTime(expiresAt, zone)}` : "",
+            isPhone && expiresAt !== null ? `${t("money.creditExpires")} ${momentText(format, expiresAt, zone)}` : "",
             reason,
             by,
           ]

@@ -13,6 +13,7 @@ import { inputOf, isDoubtful, LineOverridePreview } from "./own-line-preview.tsx
 import { moveText } from "../../../page-parts/betting/move-text.ts";
 import { draftOf, hasPoints, type OwnMarket, sideText, stateText, titleOf, untilText } from "./own-line-words.ts";
 import type { OwnLines } from "./use-own-lines.ts";
+import { momentText } from "../../../kit/format/moment-text.ts";
 
 export type LineOverridePanelProps = {
   readonly market: OwnMarket;
@@ -34,7 +35,7 @@ export function LineOverridePanel({ market, onClose, among, ...rest }: LineOverr
     <Drawer title={titleOf(market, words)} onClose={onClose} among={among} place="beside">
       <Stack p="sm" gap="sm">
         <Text size="sm" c="dimmed">
-          {[market.eventName, market.leagueName, format.dateTime(market.startsAt, zone), state]
+          {[market.eventName, market.leagueName, momentText(format, market.startsAt, zone), state]
             .filter((text) => text !== "")
             .join(" · ")}
         </Text>

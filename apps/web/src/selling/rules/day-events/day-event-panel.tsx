@@ -12,6 +12,7 @@ import { useLocale } from "../../../kit/format/words.tsx";
 import { levelKeys } from "../../../page-parts/settings/rule-words.ts";
 import { settingWords } from "../../../page-parts/settings/setting-words.ts";
 import { type DayEvent, stateText } from "./day-event-words.ts";
+import { momentText } from "../../../kit/format/moment-text.ts";
 
 type DayEventPanelProps = { readonly event: DayEvent; readonly among: Pager; readonly onClose: () => void };
 type Part = DayEvent["periods"][number] | null;
@@ -48,7 +49,7 @@ export function DayEventPanel({ event, among, onClose }: DayEventPanelProps) {
   return (
     <Drawer title={name} onClose={onClose} among={among}>
       <Stack p="sm">
-        <Text size="sm">{[leagueName, format.dateTime(startsAt, zone)].join(" · ")}</Text>
+        <Text size="sm">{[leagueName, momentText(format, startsAt, zone)].join(" · ")}</Text>
         <Text>
           {stateText(event, words)}. {t("services.onSaleWords", { open, lines })}
         </Text>

@@ -27,6 +27,7 @@ import { distance } from "../data/board-moves.ts";
 import { faultTexts, isFaulty } from "../data/line-faults.ts";
 import { actionAt, legsOf, openRates, openShare, openText, worstParts, worstText } from "../data/open-action.ts";
 import { answered, bandOf, isRequested, isGames, marketName, pointsOf } from "../data/market-words.ts";
+import { momentText } from "../../../kit/format/moment-text.ts";
 
 /** A column of a market: its points or its price. */
 export type MarketColumn = { readonly market: Market; readonly part: "points" | "price" };
@@ -146,7 +147,7 @@ function columnsOfView({
       width: 108,
       cell: ({ event, side, team }) => (side === 1 ? format.time(event.startsAt, zone) : "") || (team?.pitcher ?? ""),
       tone: () => "dim",
-      hint: ({ event, team }) => [format.dateTime(event.startsAt, zone), team?.pitcher].filter(Boolean).join(" · "),
+      hint: ({ event, team }) => [momentText(format, event.startsAt, zone), team?.pitcher].filter(Boolean).join(" · "),
     },
     ...columns(shown.slice(0, before)),
     ...sources.map((source): BoardColumn<BoardRow> => ({

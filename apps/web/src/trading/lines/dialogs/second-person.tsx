@@ -11,6 +11,7 @@ import { EmptyState } from "../../../kit/states/empty-state.tsx";
 import { useLocale, type Locale } from "../../../kit/format/words.tsx";
 import type { BoardEvent } from "../data/board-data.ts";
 import { bandOf, marketName } from "../data/market-words.ts";
+import { momentText } from "../../../kit/format/moment-text.ts";
 
 type Answer = AnswerOf<typeof lines.proposals>;
 type Proposal = Answer["waiting"][number];
@@ -109,7 +110,7 @@ function One({ proposal, sport, event }: OneProps) {
         );
       })}
       <Text size="sm" c="dimmed">
-        {[createdBy, format.dateTime(createdAt, zone), reason].filter((part) => part !== "").join(" · ")}
+        {[createdBy, momentText(format, createdAt, zone), reason].filter((part) => part !== "").join(" · ")}
       </Text>
       {isStale ? (
         <Text size="sm">{t("lines.secondStale")}</Text>

@@ -18,6 +18,7 @@ import { evenCents, priceOfCents, seriesOf } from "./history-series.ts";
 import { moveAuthor, moveReason } from "../../../page-parts/betting/move-reason.ts";
 import type { SourcePrice } from "../data/board-data.ts";
 import styles from "./history-panel.module.css";
+import { momentText } from "../../../kit/format/moment-text.ts";
 
 type Version = AnswerOf<typeof lines.history>["versions"][number];
 
@@ -229,8 +230,8 @@ function OwnLines({ own, zone }: { readonly own: AnswerOf<typeof lines.history>[
             <Table.Tr key={ruleId}>
               <Table.Td>{serviceName}</Table.Td>
               <Table.Td>{moveText(move, t)}</Table.Td>
-              <Table.Td>{format.dateTime(startsAt, zone)}</Table.Td>
-              <Table.Td>{endsAt === null ? "–" : format.dateTime(endsAt, zone)}</Table.Td>
+              <Table.Td>{momentText(format, startsAt, zone)}</Table.Td>
+              <Table.Td>{endsAt === null ? "–" : momentText(format, endsAt, zone)}</Table.Td>
               <Table.Td>{by ?? ""}</Table.Td>
             </Table.Tr>
           ))}

@@ -18,6 +18,7 @@ import {
 } from "./live-data.ts";
 import { leftText, periodText, unpricedKey } from "./live-words.ts";
 import { bandOf, pointsOf } from "../data/market-words.ts";
+import { momentText } from "../../../kit/format/moment-text.ts";
 
 const percent = 100;
 
@@ -45,7 +46,8 @@ export function liveColumns(words: Locale, now: number, windowWidth: number): re
       heading: t("betting.team"),
       width: isWide ? 220 : 150,
       cell: ({ event, side }) => rowName(event, side, t("betting.draw")),
-      hint: ({ event }) => `${event.leagueName} · ${event.name} · ${format.dateTime(event.startsAt, event.timeZone)}`,
+      hint: ({ event }) =>
+        `${event.leagueName} · ${event.name} · ${momentText(format, event.startsAt, event.timeZone)}`,
     },
     {
       id: "score",
