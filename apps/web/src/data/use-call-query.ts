@@ -5,6 +5,7 @@ import { answerTo } from "./answer-to.ts";
 import type { InputOf } from "./connection/client.ts";
 import { useAwaited } from "../kit/states/awaited.tsx";
 import { keyOf } from "./connection/queries.ts";
+import { reloadOf, useReload } from "./use-reload.ts";
 
 export type QueryResult<Answer> = {
   readonly data: Answer;
@@ -43,11 +44,13 @@ export function useCallQuery<C extends Call>(
   // Compares the text, because every render creates a new object.
   const wanted = JSON.stringify(payload);
   const shown = useDeferredValue(wanted);
-  const { data, refetch, isFetching } = useSuspenseQuery({
-    ...questionOf(call, JSON.parse(shown) as InputOf<C> | null),
+  const question = questionOf(call, JSON.parse(shown) as InputOf<C> | null);
+  const { data, refetch, isFetching, isRefetchError, dataUpdatedAt } = useSuspenseQuery({
+    ...question,
     ...(everyMs === undefined ? {} : { refetchInterval: everyMs }),
   });
   useAwaited(wanted !== shown);
+  useReload(question.queryKey, { dataUpdatedAt, isRefetchError, isRepeated: everyMs !== undefined });
   const answer = data ?? undefined;
   return {
     data: answer,
@@ -75,6 +78,12 @@ export function questionOf<C extends Call>(call: C, payload: InputOf<C> | null):
   return {
     queryKey: keyOf(call, payload),
     queryFn: async ({ signal, client, queryKey }) =>
-      payload === null ? null : answerTo(call, payload, signal, () => client.getQueryData<AnswerOf<C>>(queryKey)),
+      payload === null
+        ? null
+        : answerTo(call, payload, {
+            signal,
+            reload: reloadOf(client, queryKey),
+            before: () => client.getQueryData<AnswerOf<C>>(queryKey),
+          }),
   };
 }

@@ -27,7 +27,7 @@ function useOwnWords(language: Language, messages: Messages): Messages {
     queryKey: [...keyOf(services.wordsInUse, { language }), serviceId],
     enabled: serviceId !== undefined,
     staleTime: Infinity,
-    queryFn: ({ signal }) => answerTo(services.wordsInUse, { language }, signal),
+    queryFn: ({ signal }) => answerTo(services.wordsInUse, { language }, { signal }),
   });
   useLive(serviceId === undefined ? null : live.subjects.messages(serviceId), askAgain, askAgain);
   return useMemo(

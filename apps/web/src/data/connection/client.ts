@@ -9,7 +9,16 @@ import {
   sources,
 } from "@chalkboard/contract";
 import type { z } from "zod";
-import { ConnectionError, hold, makeGate, notice, unknownNames, unknownNamesIn, troubleOf } from "./connection.ts";
+import {
+  ConnectionError,
+  hold,
+  holdReload,
+  makeGate,
+  notice,
+  unknownNames,
+  unknownNamesIn,
+  troubleOf,
+} from "./connection.ts";
 import { openSealed } from "./sealed.ts";
 import { appVersion, session } from "./session.ts";
 import { timers } from "../../ports/browser.ts";
@@ -57,6 +66,8 @@ export type SendOptions = {
   readonly token?: string;
   /** With that token, in the session of an entered POS: the token of the admin who entered it. */
   readonly tokenAdm?: string | undefined;
+  /** For a query: the key of a reload whose last answer is shown, so that no dialog covers it. */
+  readonly reload?: string;
   /** The page may be closing, and nothing waits for the result. */
   readonly isFarewell?: boolean;
 };
@@ -74,8 +85,9 @@ export async function sendUntilAnswered<C extends Call>(
         return await send(call, payload, options);
       } catch (error) {
         if (!(error instanceof ConnectionError) || options.signal?.aborted === true) throw error;
-        if (letGo === undefined) letGo = hold(error.trouble);
-        else notice.write(error.trouble);
+        if (letGo === undefined)
+          letGo = options.reload === undefined ? hold(error.trouble) : holdReload(options.reload);
+        else if (options.reload === undefined) notice.write(error.trouble);
         await gate.wait();
       }
     }

@@ -49,6 +49,17 @@ export function hold(trouble: Trouble): () => void {
   };
 }
 
+/** The queries, by key, whose reload gets no answer while the last one is shown. */
+export const failingReloads = makeStore<ReadonlySet<string>>(new Set());
+
+/** Instead of a dialog, for a reload: the last figures stay, and the page says of when they are. */
+export function holdReload(key: string): () => void {
+  failingReloads.write(new Set([...failingReloads.read(), key]));
+  return () => {
+    failingReloads.write(new Set([...failingReloads.read()].filter((one) => one !== key)));
+  };
+}
+
 /** The call did not reach the server, or no result came back; whether it was executed is unknown. */
 export class ConnectionError extends Error {
   readonly trouble: Trouble;

@@ -1,5 +1,6 @@
 import { Children, isValidElement, type Key, type ReactNode, Suspense, useState } from "react";
 import { useAwaited } from "./awaited.tsx";
+import { FailedReloadLine, failedReloads, makeFailedReloads } from "./failed-reload.tsx";
 import { Loading } from "./loading.tsx";
 import { PageBoundary } from "./page-boundary.tsx";
 import { useLocale } from "../format/words.tsx";
@@ -11,21 +12,25 @@ import { useLocale } from "../format/words.tsx";
 export function PageParts({ children }: { readonly children: ReactNode }) {
   const parts = Children.toArray(children);
   const [first] = useState<ReadonlySet<Key | null>>(() => new Set(parts.map(keyOf)));
+  const [failed] = useState(makeFailedReloads);
   const isKept = parts.some((part) => first.has(keyOf(part)));
   return (
     <PageBoundary>
-      <Suspense fallback={<Loading />}>
-        {parts.map((part) => {
-          const key = keyOf(part);
-          return first.has(key) ? (
-            part
-          ) : (
-            <Later key={key} isAlone={!isKept}>
-              {part}
-            </Later>
-          );
-        })}
-      </Suspense>
+      <FailedReloadLine failed={failed} />
+      <failedReloads.Provider value={failed}>
+        <Suspense fallback={<Loading />}>
+          {parts.map((part) => {
+            const key = keyOf(part);
+            return first.has(key) ? (
+              part
+            ) : (
+              <Later key={key} isAlone={!isKept}>
+                {part}
+              </Later>
+            );
+          })}
+        </Suspense>
+      </failedReloads.Provider>
     </PageBoundary>
   );
 }

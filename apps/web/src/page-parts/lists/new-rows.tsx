@@ -54,7 +54,7 @@ export function NewRows<C extends ListCall>({
     queryKey: [call.path, "new", JSON.stringify(filters)],
     enabled: everyMs !== undefined,
     ...(everyMs === undefined ? {} : { refetchInterval: everyMs }),
-    queryFn: ({ signal }) => answerTo(call, { ...filters, limit: countedAtMost } as InputOf<C>, signal),
+    queryFn: ({ signal }) => answerTo(call, { ...filters, limit: countedAtMost } as InputOf<C>, { signal }),
   });
   useRenewed(
     subject,

@@ -2,8 +2,9 @@ import type { AnswerOf, ListCall } from "@chalkboard/contract";
 import type { RowOf, SumsOf } from "@chalkboard/list-columns";
 import { type InfiniteData, useSuspenseInfiniteQuery } from "@tanstack/react-query";
 import { useDeferredValue } from "react";
-import { answerTo } from "../../data/answer-to.ts";
+import { answerTo, type QueryContext } from "../../data/answer-to.ts";
 import type { InputOf, FiltersOf } from "../../data/connection/client.ts";
+import { reloadOf, useReload } from "../../data/use-reload.ts";
 import { useAwaited } from "../../kit/states/awaited.tsx";
 import { useRenewed } from "../../live/use-renewed.ts";
 
@@ -45,8 +46,9 @@ export function useList<C extends ListCall>(
   const wanted = JSON.stringify(filters);
   const shown = useDeferredValue(wanted);
   const input = JSON.parse(shown) as FiltersOf<C>;
-  const page = (paging: object, signal: AbortSignal): Promise<AnswerOf<C>> =>
-    answerTo(call, { ...input, ...paging } as InputOf<C>, signal);
+  const page = (paging: object, context: QueryContext<AnswerOf<C>>): Promise<AnswerOf<C>> =>
+    answerTo(call, { ...input, ...paging } as InputOf<C>, context);
+  const queryKey = [call.path, "pages", String(pageSize), shown];
   const query = useSuspenseInfiniteQuery<
     AnswerOf<C>,
     Error,
@@ -54,10 +56,13 @@ export function useList<C extends ListCall>(
     readonly string[],
     string | null
   >({
-    queryKey: [call.path, "pages", String(pageSize), shown],
+    queryKey,
     initialPageParam: null,
-    queryFn: ({ pageParam, signal }) =>
-      page(pageParam === null ? { limit: pageSize, withSums: true } : { limit: pageSize, after: pageParam }, signal),
+    queryFn: ({ pageParam, signal, client }) =>
+      page(pageParam === null ? { limit: pageSize, withSums: true } : { limit: pageSize, after: pageParam }, {
+        signal,
+        reload: reloadOf(client, queryKey),
+      }),
     getNextPageParam: ({ next }) => next,
     ...(everyMs === undefined ? {} : { refetchInterval: everyMs }),
   });
@@ -70,6 +75,8 @@ export function useList<C extends ListCall>(
     restMs,
   );
   useAwaited(wanted !== shown);
+  const { dataUpdatedAt, isRefetchError } = query;
+  useReload(queryKey, { dataUpdatedAt, isRefetchError, isRepeated: everyMs !== undefined });
   const { pages } = query.data;
   const sums = (pages[0]?.sums ?? []) as readonly (SumsOf<C> & { readonly count: number })[];
   return {
@@ -88,7 +95,7 @@ export function useList<C extends ListCall>(
     all: async (onProgress, until) => {
       const rows: RowOf<C>[] = [];
       for (let after: string | null | undefined; after !== null;) {
-        const answer = await page({ limit: largestPage, ...(after === undefined ? {} : { after }) }, until);
+        const answer = await page({ limit: largestPage, ...(after === undefined ? {} : { after }) }, { signal: until });
         rows.push(...answer.rows);
         onProgress(rows.length);
         after = answer.next;

@@ -47,7 +47,7 @@ export function useFoundAccounts(among: AccountScope, account: Account | undefin
     const { signal } = (input.current = new AbortController());
     const {
       accounts: [one],
-    } = await answerTo(money.findAccounts, { ...among, text: wanted.trim() }, signal);
+    } = await answerTo(money.findAccounts, { ...among, text: wanted.trim() }, { signal });
     return one;
   };
   const all = new Map([...first, ...found, ...(account === undefined ? [] : [account])].map((one) => [one.id, one]));
