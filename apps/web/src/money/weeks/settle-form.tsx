@@ -61,12 +61,22 @@ export function SettleForm({ name, account, number, balance, settling }: SettleF
       <form onSubmit={ask} {...actionKeys} noValidate aria-label={t(isIn ? "weeks.takeIn" : "weeks.payOut")}>
         <Stack gap="sm">
           <Fields>
-            <MoneyField required value={amount} error={fault} onChange={setAmount} />
+            <MoneyField
+              required
+              value={amount}
+              error={fault}
+              onChange={(typed) => {
+                // A refusal is of what was typed before.
+                setRefused(undefined);
+                setAmount(typed);
+              }}
+            />
             <TextInput
               label={t("money.reason")}
               maxLength={300}
               value={reason}
               onChange={(event) => {
+                setRefused(undefined);
                 setReason(event.currentTarget.value);
               }}
             />

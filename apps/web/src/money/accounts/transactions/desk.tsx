@@ -119,7 +119,11 @@ export function Desk({ of }: { readonly of: Holder }) {
             of={of}
             account={account}
             draft={draft}
-            onDraft={setDraft}
+            onDraft={(changed) => {
+              // A refusal is of what was typed before.
+              setRefused(undefined);
+              setDraft(changed);
+            }}
             refused={refused}
             paperBox={printoutBox}
             isBusy={busy}
