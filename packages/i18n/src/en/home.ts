@@ -50,5 +50,4 @@ export const home = {
   perMinuteNow: "{count} in the last minute",
   netOfParts: "{settled} graded − {prizes} winnings",
   held: "Hold {share}",
-  undecided: "Nothing graded yet",
 } as const;

@@ -8,6 +8,7 @@ export const reports = {
   zoneItself: "Zone itself",
   agentItself: "Agent’s own account",
   day: "Day",
+  days: "Days",
   account: "Account",
   week: "Week",
   kind: "Kind",

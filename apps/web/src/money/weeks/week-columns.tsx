@@ -57,6 +57,7 @@ export function weekColumns(shape: Shape, words: Locale): (by: WeekWay, currency
     const days = Array.from({ length: daysOf(week) }, (_, index): Column => ({
       ...ticketColumn("winLoss", "accountWin"),
       figure: `day${String(index)}`,
+      isDetail: true,
       heading: words.format.day(addDays(week.from, index)),
       value: (line) => 0 - (line.days[index] ?? 0),
     }));

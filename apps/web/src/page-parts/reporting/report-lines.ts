@@ -22,6 +22,8 @@ export type ReportColumn<C extends ReportCall> = Column<LineOf<C>> & {
   readonly isAlone?: boolean;
   /** The lines on which its amounts can be opened; default: all. */
   readonly opens?: (line: LineOf<C>) => boolean;
+  /** A day, which another column sums up: hidden where the table is wider than the window, until it is asked for. */
+  readonly isDetail?: boolean;
   /** Not shown where it is zero on every line. */
   readonly leftOutAtZero?: boolean;
 };

@@ -1,5 +1,5 @@
 import { headingOf, isFigure } from "@chalkboard/list-columns";
-import { Tooltip, UnstyledButton } from "@mantine/core";
+import { Button, Tooltip, UnstyledButton } from "@mantine/core";
 import { Fragment, memo, type ReactNode, useMemo, useRef, useState } from "react";
 import { useMainThing } from "../../kit/behaviour/main-thing.ts";
 import { HeadCounts, HeadTools } from "../../kit/behaviour/page-head.tsx";
@@ -17,6 +17,7 @@ import { reportFile } from "./report-file.ts";
 import { nameInLink, openInLink, orderText, sortedInLink, toggledInLink } from "./report-link.ts";
 import styles from "./report-table.module.css";
 import type { Group, ReportTableProps } from "./report-types.ts";
+import { useDetails } from "./use-details.ts";
 
 /** Rows of a group beyond this number are rendered on request. */
 const drawnAtFirst = 300;
@@ -36,7 +37,7 @@ export function ReportTable<Row>({
   groupTitle,
   countText,
   count,
-  columns,
+  columns: all,
   plot,
   empty,
   onRowKey,
@@ -47,12 +48,13 @@ export function ReportTable<Row>({
   const { t } = useLocale();
   const [whole, setWhole] = useState<ReadonlySet<string>>(new Set());
   const { order, opened, folded } = arranged;
+  const scroller = useRef<HTMLDivElement>(null);
+  const isNarrow = useIsNarrow();
+  const { shown: columns, isHidden, onTurn } = useDetails(all, scroller, groups.length > 0 && !isNarrow);
   const index = sortedInLink(order, columns);
   // Other rows, as of another period, have other positions.
   const { held } = useMemo(() => ({ of: [order, name], held: new Map<string, string | number>() }), [order, name]);
   const sorting = index === undefined ? undefined : { index, down: order.startsWith("-"), held };
-  const scroller = useRef<HTMLDivElement>(null);
-  const isNarrow = useIsNarrow();
   // Focuses the first figure; if none can be opened, the scroll container.
   useMainThing(
     scroller,
@@ -71,7 +73,7 @@ export function ReportTable<Row>({
   };
   const rowsOf = ({ rows }: Group<Row>): readonly Row[] =>
     inOrder(rows, sorting, rowKey, (row) => (sorting === undefined ? undefined : columns[sorting.index]?.value(row)));
-  const file = reportFile({ groups, total, columns, groupTitle }, (group) => (isOpen(group) ? rowsOf(group) : []));
+  const file = reportFile({ groups, total, columns: all, groupTitle }, (group) => (isOpen(group) ? rowsOf(group) : []));
   // The columns before the first figure name the row; there a group has its name.
   const leading = columns.findIndex(isFigure);
   return (
@@ -79,7 +81,7 @@ export function ReportTable<Row>({
       {!isNarrow && plot}
       {isNarrow && (
         <ReportCards
-          {...{ groups, total, rowKey, countText, columns, plot, isAddition, isOpen, rowsOf }}
+          {...{ groups, total, rowKey, countText, columns: all, plot, isAddition, isOpen, rowsOf }}
           onToggle={toggle}
         />
       )}
@@ -156,6 +158,18 @@ export function ReportTable<Row>({
       )}
       <HeadCounts>{countText(count)}</HeadCounts>
       <HeadTools>
+        {isHidden !== undefined && (
+          <Button
+            variant="subtle"
+            color="gray"
+            px="sm"
+            aria-expanded={!isHidden}
+            rightSection={isHidden ? <ChevronRight size={12} /> : <ChevronDown size={12} />}
+            onClick={onTurn}
+          >
+            {t("reports.days")}
+          </Button>
+        )}
         <Export name={name} period={period} note={note} {...file} rows={async () => file.rows()} />
       </HeadTools>
     </div>

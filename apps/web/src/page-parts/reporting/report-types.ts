@@ -24,6 +24,12 @@ export type Arranged = {
   readonly folded: string;
 };
 
+export type ReportTableColumn<Row> = Column<Row> & {
+  readonly figure?: string;
+  /** A day, which another column sums up: hidden where the table is wider than the window, until it is asked for. */
+  readonly isDetail?: boolean;
+};
+
 export type ReportTableProps<Row> = {
   readonly label: string;
   /** What the exported file is of, its first and last day, and its note on paper. */
@@ -41,7 +47,7 @@ export type ReportTableProps<Row> = {
   /** Of all groups: also from the server. */
   readonly total: Row;
   /** The columns before the first figure name the row. */
-  readonly columns: readonly (Column<Row> & { readonly figure?: string })[];
+  readonly columns: readonly ReportTableColumn<Row>[];
   /** The plot above the rows, on a phone below the main figure. */
   readonly plot?: ReactNode;
   /** The message for an empty report. */

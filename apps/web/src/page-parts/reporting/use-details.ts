@@ -1,0 +1,50 @@
+import { type RefObject, useEffect, useLayoutEffect, useState } from "react";
+
+type Details<Column> = {
+  /** The columns to show. */
+  readonly shown: readonly Column[];
+  /** Whether details are hidden; undefined where everything fits, so that there is nothing to choose. */
+  readonly isHidden: boolean | undefined;
+  readonly onTurn: () => void;
+};
+
+/**
+ * Leaves out the columns that another sums up where the table would be wider than its frame, until the person
+ * asks for them.
+ * @param frame scrolls the table
+ * @param isDrawn whether the table is on the screen
+ */
+export function useDetails<Column extends { readonly isDetail?: boolean }>(
+  columns: readonly Column[],
+  frame: RefObject<HTMLElement | null>,
+  isDrawn: boolean,
+): Details<Column> {
+  const [needed, setNeeded] = useState(0);
+  const [width, setWidth] = useState(Infinity);
+  const [chosen, setChosen] = useState<boolean | undefined>(undefined);
+  const hasDetails = columns.some(({ isDetail }) => isDetail === true);
+  const isTooWide = hasDetails && needed > width;
+  const isHidden = isTooWide && chosen !== false;
+  useLayoutEffect(() => {
+    // With all of its columns the table says how wide it is.
+    if (frame.current !== null && !isHidden) setNeeded(frame.current.scrollWidth);
+  }, [frame, isDrawn, isHidden, columns, width]);
+  useEffect(() => {
+    const element = frame.current;
+    if (element === null) return undefined;
+    const observer = new ResizeObserver(() => {
+      setWidth(element.clientWidth);
+    });
+    observer.observe(element);
+    return () => {
+      observer.disconnect();
+    };
+  }, [frame, isDrawn]);
+  return {
+    shown: isHidden ? columns.filter(({ isDetail }) => isDetail !== true) : columns,
+    isHidden: isTooWide ? isHidden : undefined,
+    onTurn: () => {
+      setChosen(!isHidden);
+    },
+  };
+}
