@@ -97,6 +97,33 @@ test("what needs action leads to where it is dealt with, and a zero is silent", 
   await page.waitForURL(/adm\/events/u);
 });
 
+test("a part of a service has its own games, fewer or smaller than the whole", async () => {
+  const whole = await now();
+  const part = await world.answer(home.serviceNow, {}, "norte");
+  expect(part.topEvents.length).toBeGreaterThan(0);
+  for (const { eventId, legs } of part.topEvents) {
+    const same = whole.topEvents.find((event) => event.eventId === eventId);
+    expect(legs).toBeLessThanOrEqual(same?.legs ?? legs);
+  }
+});
+
+test("while a reload gets no answer the last figures stay, with their time and no dialog", async () => {
+  const { page } = admin;
+  await openWhole(admin, path);
+  const [{ currency }, shown] = [await now(), page.getByRole("button").filter({ hasText: "Sales" }).first()];
+  await page.getByText(currency, { exact: true }).first().waitFor();
+  const before = await shown.innerText();
+  await page.route("**/home/service_now", (route) => route.abort());
+  const line = page.getByRole("status").filter({ hasText: /^As of .+ · reload failed, trying again$/u });
+  await line.waitFor();
+  await admin.look("service-today-reload-failed");
+  expect(await shown.innerText()).toBe(before);
+  expect(await page.getByRole("dialog").count()).toBe(0);
+  expect(await screenFaults(admin)).toEqual([]);
+  await page.unroute("**/home/service_now");
+  await line.waitFor({ state: "detached" });
+});
+
 test("in another language, on a dark wide screen and on a phone", async () => {
   await appear(admin, { language: "fr", dark: true, width: 1920 });
   await openWhole(admin, path);

@@ -154,9 +154,9 @@ async function hoursAgree(
           .join("/"),
       );
     }
-    for (const of of ["sales", "tickets"] as const) {
-      const sum = hours.reduce((all, hour) => all + hour[of], 0);
-      differ(`${where}, ${of} of its hours together`, sum, today[of]);
+    for (const figure of ["sales", "tickets"] as const) {
+      const sum = hours.reduce((all, hour) => all + hour[figure], 0);
+      differ(`${where}, ${figure} of its hours together`, sum, today[figure]);
     }
   };
   oneDay(`the hours of service ${String(serviceId)}`, shown.hours, shown.today);

@@ -2,7 +2,7 @@ import { codes } from "@chalkboard/ledger";
 import { called, localizedGameName } from "../../platform/localization/localized-names.ts";
 import { query } from "../../platform/database/query.ts";
 import { stillSells } from "../../trading/lines/index.ts";
-import { hourOfDay, weekBefore } from "./week-before.ts";
+import { hourOfDay, opensAt, weekBefore } from "./week-before.ts";
 
 /**
  * The services that sell, or once sold, with their open tickets' potential payout, what is pending for a trader, and
@@ -33,38 +33,41 @@ export const services = query(
 );
 
 /**
- * What moved on a service's business day, and on the same day a week before until the same hour, by code; by an
- * index-only scan.
+ * What moved on a service's business day, and on the same day a week before until the same hour, by code. Each day is
+ * summed by itself, so that PostgreSQL finds it by the index however many days there are.
  */
 export const moved = query(
   { service_id: "int4", is_before: "bool", code: "int2", amount: "int8", entries: "int8", last_minute: "int8" },
   `
-  select d.service_id, d.is_before, x.code, sum(x.amount)::bigint as amount, count(*) as entries,
-    count(*) filter (where x.code = ${codes.sale} and not d.is_before
-      and x.at > $3::timestamptz - interval '1 minute') as last_minute
+  select d.service_id, d.is_before, m.code, m.amount, m.entries, m.last_minute
   from unnest($1::int[], $2::date[]) as given (service_id, day) join service s on s.id = given.service_id
     cross join lateral (values (given.service_id, given.day, false, $3::timestamptz),
       (given.service_id, given.day - 7, true, ${weekBefore("$3::timestamptz", "s")})) as d (service_id, day, is_before,
         until)
-    join transfer x on x.service_id = d.service_id and x.business_day = d.day and x.at <= d.until
-      and x.pos_id is not null
-  group by 1, 2, 3`,
+    cross join lateral (
+      select x.code, sum(x.amount)::bigint as amount, count(*) as entries,
+        count(*) filter (where x.code = ${codes.sale} and not d.is_before
+          and x.at > $3::timestamptz - interval '1 minute') as last_minute
+      from transfer x where x.service_id = d.service_id and x.business_day = d.day and x.at <= d.until
+      group by 1) as m`,
 );
 
-/**
- * What was sold on a service's business day until $3, and on all of the same day a week before, by hour; by an
- * index-only scan of two days' sales.
- */
+/** What was sold on a service's business day until $3, and on all of the same day a week before, by hour; as above. */
 export const soldByHour = query(
   { service_id: "int4", is_before: "bool", hour: "int4", sales: "int8", tickets: "int8" },
   `
-  select d.service_id, d.is_before, ${hourOfDay} as hour, sum(x.amount)::bigint as sales, count(*) as tickets
-  from unnest($1::int[], $2::date[]) as given (service_id, day) join service s on s.id = given.service_id
-    cross join lateral (values (given.service_id, given.day, false, $3::timestamptz),
-      (given.service_id, given.day - 7, true, 'infinity')) as d (service_id, day, is_before, until)
-    join transfer x on x.service_id = d.service_id and x.business_day = d.day and x.code = ${codes.sale}
-      and x.at <= d.until and x.pos_id is not null
-  group by 1, 2, 3`,
+  select d.service_id, d.is_before, m.hour, m.sales, m.tickets
+  from (
+      select d.*, s.time_zone, ${opensAt} as opens
+      from unnest($1::int[], $2::date[]) as given (service_id, day) join service s on s.id = given.service_id
+        cross join lateral (values (given.service_id, given.day, false, $3::timestamptz),
+          (given.service_id, given.day - 7, true, 'infinity')) as d (service_id, day, is_before, until)
+      offset 0) as d
+    cross join lateral (
+      select ${hourOfDay} as hour, sum(x.amount)::bigint as sales, count(*) as tickets
+      from transfer x
+      where x.service_id = d.service_id and x.business_day = d.day and x.code = ${codes.sale} and x.at <= d.until
+      group by 1) as m`,
 );
 
 /**

@@ -1,7 +1,7 @@
 import { accountKinds, codes } from "@chalkboard/ledger";
 import { called, localizedGameName } from "../../platform/localization/localized-names.ts";
 import { query } from "../../platform/database/query.ts";
-import { hourOfDay, weekBefore } from "./week-before.ts";
+import { hourOfDay, opensAt, weekBefore } from "./week-before.ts";
 
 // Queries of one service about itself. $1 is the service; zones are those that the person may see.
 
@@ -29,8 +29,8 @@ const days = `service s cross join lateral (
     values ($2::date, false, $3::timestamptz), ($2::date - 7, true, ${weekBefore("$3::timestamptz", "s")})) as d (day, is_before, until)`;
 
 /**
- * What moved at POS on a business day until $3, and on the same day a week before until the same hour, by code; by an
- * index-only scan.
+ * What moved at POS on a business day until $3, and on the same day a week before until the same hour, by code. Each day
+ * is summed by itself, so that PostgreSQL finds it by the index however many days there are.
  */
 export const movedByPos = query(
   {
@@ -44,27 +44,34 @@ export const movedByPos = query(
     sold_at: "timestamptz?",
   },
   `
-  select x.pos_id, d.is_before, x.code, sum(x.amount)::bigint as amount, count(*) as entries,
-    count(*) filter (where x.code = ${codes.sale} and x.at > d.until - interval '1 minute') as last_minute,
-    count(*) filter (where x.code = ${codes.sale} and x.at > d.until - interval '1 hour') as last_hour,
-    max(x.at) filter (where x.code = ${codes.sale}) as sold_at
-  from ${days}
-    join transfer x on x.service_id = $1::int and x.business_day = d.day and x.at <= d.until
-  where s.id = $1::int and x.pos_id = any($4::int[]) group by 1, 2, 3`,
+  select m.pos_id, d.is_before, m.code, m.amount, m.entries, m.last_minute, m.last_hour, m.sold_at
+  from ${days} cross join lateral (
+      select x.pos_id, x.code, sum(x.amount)::bigint as amount, count(*) as entries,
+        count(*) filter (where x.code = ${codes.sale} and x.at > d.until - interval '1 minute') as last_minute,
+        count(*) filter (where x.code = ${codes.sale} and x.at > d.until - interval '1 hour') as last_hour,
+        max(x.at) filter (where x.code = ${codes.sale}) as sold_at
+      from transfer x
+      where x.service_id = $1::int and x.business_day = d.day and x.at <= d.until and x.pos_id = any($4::int[])
+      group by 1, 2) as m
+  where s.id = $1::int`,
 );
 
-/**
- * What was sold at POS on a business day until $3, and on all of the same day a week before, by hour; by an index-only
- * scan of two days' sales.
- */
+/** What was sold at POS on a business day until $3, and on all of the same day a week before, by hour; as above. */
 export const soldByHour = query(
   { pos_id: "int4", is_before: "bool", hour: "int4", sales: "int8", tickets: "int8" },
   `
-  select x.pos_id, d.is_before, ${hourOfDay} as hour, sum(x.amount)::bigint as sales, count(*) as tickets
-  from service s cross join lateral (
-    values ($2::date, false, $3::timestamptz), ($2::date - 7, true, 'infinity')) as d (day, is_before, until)
-    join transfer x on x.service_id = $1::int and x.business_day = d.day and x.code = ${codes.sale} and x.at <= d.until
-  where s.id = $1::int and x.pos_id = any($4::int[]) group by 1, 2, 3`,
+  select m.pos_id, d.is_before, m.hour, m.sales, m.tickets
+  from (
+      select d.*, s.time_zone, ${opensAt} as opens
+      from service s cross join (
+        values ($2::date, false, $3::timestamptz), ($2::date - 7, true, 'infinity')) as d (day, is_before, until)
+      where s.id = $1::int offset 0) as d
+    cross join lateral (
+      select x.pos_id, ${hourOfDay} as hour, sum(x.amount)::bigint as sales, count(*) as tickets
+      from transfer x
+      where x.service_id = $1::int and x.business_day = d.day and x.code = ${codes.sale} and x.at <= d.until
+        and x.pos_id = any($4::int[])
+      group by 1, 2) as m`,
 );
 
 const topEventColumns = {

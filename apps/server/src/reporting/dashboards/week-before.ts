@@ -5,6 +5,11 @@ export function weekBefore(asOf: string, service: string): string {
   return `((${asOf} at time zone ${service}.time_zone) - interval '7 days') at time zone ${service}.time_zone`;
 }
 
-/** SQL of the hour of its business day `d.day` in which a transfer `x` was entered, by the clock of the service `s`. */
-export const hourOfDay = `floor(extract(epoch from (x.at at time zone s.time_zone)
-    - (d.day + make_interval(mins => (s.settings->>'closeMinute')::int))) / 3600)::int`;
+/** SQL of when the business day `d.day` of the service `s` begins, by its clock. */
+export const opensAt = "d.day + make_interval(mins => (s.settings->>'closeMinute')::int)";
+
+/**
+ * SQL of the hour of its business day in which a transfer `x` was entered, by the clock `d.time_zone`; `d.opens` is
+ * `opensAt`, worked out once for a day and not for each transfer.
+ */
+export const hourOfDay = "floor(date_part('epoch', (x.at at time zone d.time_zone) - d.opens) / 3600)::int";

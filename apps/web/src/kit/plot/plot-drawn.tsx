@@ -9,6 +9,7 @@ import styles from "./plot-drawn.module.css";
 import { type Inks, paintBars, paintMarks, paintNames, paintOutside, pixels } from "./plot-paint.ts";
 import type { PlotMark, PlotProps, PlotSeries } from "./plot-props.ts";
 import { movesOf, scaleOf } from "./plot-scale.ts";
+import { momentText } from "../format/moment-text.ts";
 import { type Locale, useLocale } from "../format/words.tsx";
 
 const smallestWidth = 200;
@@ -100,7 +101,7 @@ export function PlotDrawn({
 type Timing = Pick<Locale, "format" | "zone"> & { readonly today: string | undefined };
 
 function dateTimeText(at: number, { format, zone, today }: Timing): string {
-  return today === undefined ? format.dateTime(at, zone) : format.day(dayOf(at, zone), today);
+  return today === undefined ? momentText(format, at, zone) : format.day(dayOf(at, zone), today);
 }
 
 type Shown = Required<Pick<PlotProps, "at" | "series" | "marks">>;
@@ -165,6 +166,7 @@ function optionsOf(
     axes: [
       {
         ...axis,
+        size: 30,
         space: 72,
         incrs: today === undefined ? timeSteps : daySteps,
         values: (_, splits) => splits.map((split, index) => mark(split, isNewDay(splits, index))),

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useLocale } from "../../kit/format/words.tsx";
 import styles from "./home.module.css";
 import { type Opening, Opens } from "./opens.tsx";
-import { momentText } from "../../kit/format/moment-text.ts";
+import { Time } from "../../kit/format/figures.tsx";
 
 /** Something that needs action, and where it is dealt with. */
 export type Attention = Opening & {
@@ -21,7 +21,7 @@ const mostAtFirst = 12;
 
 /** What needs action, each row a link to where it is dealt with. What is zero is not there. */
 export function NeedsAction({ rows }: { readonly rows: readonly Attention[] }) {
-  const { t, format, zone } = useLocale();
+  const { t, format } = useLocale();
   const [isWhole, setWhole] = useState(false);
   const open = rows.filter(({ count }) => count !== 0);
   return (
@@ -37,7 +37,7 @@ export function NeedsAction({ rows }: { readonly rows: readonly Attention[] }) {
                 <b>{what}</b>
                 {about !== undefined && <> {about}</>}
               </span>
-              <small>{since !== undefined && momentText(format, since, zone)}</small>
+              <small>{since !== undefined && <Time as="dateTime" at={since} />}</small>
             </Opens>
           </li>
         ))}

@@ -1,6 +1,5 @@
-import { dayOf } from "@chalkboard/kernel";
 import { Title } from "@mantine/core";
-import { useBusinessDay } from "../../data/viewer.ts";
+import { Time } from "../../kit/format/figures.tsx";
 import { useLocale } from "../../kit/format/words.tsx";
 import styles from "./home.module.css";
 import { type Opening, Opens } from "./opens.tsx";
@@ -16,12 +15,7 @@ export type GameBar = Opening & {
 
 /** The games with the most open, in the order of their starts, each with a bar. */
 export function GameBars({ games, currency }: { readonly games: readonly GameBar[]; readonly currency: string }) {
-  const { t, format, zone } = useLocale();
-  const today = useBusinessDay();
-  const startOf = (at: number): string => {
-    const day = dayOf(at, zone);
-    return day === today ? format.time(at, zone) : `${format.day(day, today)}, ${format.time(at, zone)}`;
-  };
+  const { t, format } = useLocale();
   const most = Math.max(1, ...games.map(({ open }) => open));
   return (
     <section>
@@ -33,7 +27,7 @@ export function GameBars({ games, currency }: { readonly games: readonly GameBar
           .map(({ eventId, name, leagueName, startsAt, open, ...opening }) => (
             <li key={eventId}>
               <Opens {...opening} className={`${styles["row"] ?? ""} ${styles["game"] ?? ""}`}>
-                <span>{startOf(startsAt)}</span>
+                <Time as="dateTime" at={startsAt} />
                 <span title={`${name} · ${leagueName}`}>
                   <b>{name}</b>
                 </span>

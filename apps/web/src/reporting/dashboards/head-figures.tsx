@@ -25,7 +25,7 @@ export type HeadFiguresProps = {
   readonly basis: string;
 };
 
-/** One line of figures with their currency said once; each opens what it sums. */
+/** One line of figures with their currency said once; each opens what it sums. Zeros after the first are left out. */
 export function HeadFigures({ figures, currency, basis }: HeadFiguresProps) {
   const { format } = useLocale();
   const line = useRef<HTMLElement>(null);
@@ -37,14 +37,21 @@ export function HeadFigures({ figures, currency, basis }: HeadFiguresProps) {
         <b>{currency}</b> · {basis}
       </p>
       <ul className={styles["figures"]}>
-        {figures.map((figure) => (
-          <li key={figure.key}>
-            <HeadFigureText figure={figure} money={(amount) => format.money(amount, currency)} />
-          </li>
-        ))}
+        {figures
+          .filter((figure, index) => index === 0 || !isZero(figure))
+          .map((figure) => (
+            <li key={figure.key}>
+              <HeadFigureText figure={figure} money={(amount) => format.money(amount, currency)} />
+            </li>
+          ))}
       </ul>
     </header>
   );
+}
+
+/** Nothing now and nothing a week before. */
+function isZero({ before = 0, ...figure }: HeadFigure): boolean {
+  return before === 0 && ("figure" in figure ? figure.amount : figure.count) === 0;
 }
 
 function HeadFigureText({

@@ -20,24 +20,23 @@ export type Shop = Opening & {
 const [width, height] = [240, 40];
 const step = width / 24;
 
-/** Sales and hold of each shop, with its hours as a small plot: bars of one scale, the week before as a dashed line. */
+/** Sales and hold of each shop, with its hours as a small plot: bars of one scale, the week before as a dashed line. Those without sales on both days are left out. */
 export function ShopPlots({ shops, title }: { readonly shops: readonly Shop[]; readonly title: PlainKey }) {
   const { t, format } = useLocale();
-  if (shops.length === 0) return null;
-  const most = Map.groupBy(shops, ({ currency }) => currency);
+  const selling = shops.filter(({ hours }) => hours.some(({ sales, salesBefore }) => sales > 0 || salesBefore > 0));
+  if (selling.length === 0) return null;
+  const most = Map.groupBy(selling, ({ currency }) => currency);
   return (
     <section>
       <Title order={2}>{t(title)}</Title>
       <ul className={styles["shops"]}>
-        {shops.map(({ key, name, currency, isNamed = false, sales, hold, hours, ...opening }) => (
+        {selling.map(({ key, name, currency, isNamed = false, sales, hold, hours, ...opening }) => (
           <li key={key}>
             <Opens {...opening} className={styles["shop"]}>
               <b title={name}>{name}</b>
               <span>{isNamed ? format.moneyWithCode(sales, currency) : format.money(sales, currency)}</span>
               <HoursShape hours={hours} most={mostOf(most.get(currency) ?? [])} />
-              <small>
-                {hold === null ? t("home.undecided") : t("home.held", { share: format.percent(hold / 10_000) })}
-              </small>
+              {hold !== null && <small>{t("home.held", { share: format.percent(hold / 10_000) })}</small>}
             </Opens>
           </li>
         ))}
