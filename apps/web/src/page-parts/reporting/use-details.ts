@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useLayoutEffect, useState } from "react";
+import { type RefObject, useEffect, useEffectEvent, useState } from "react";
 
 type Details<Column> = {
   /** The columns to show. */
@@ -25,17 +25,18 @@ export function useDetails<Column extends { readonly isDetail?: boolean }>(
   const hasDetails = columns.some(({ isDetail }) => isDetail === true);
   const isTooWide = hasDetails && needed > width;
   const isHidden = isTooWide && chosen !== false;
-  useLayoutEffect(() => {
+  const measure = useEffectEvent((element: HTMLElement): void => {
+    setWidth(element.clientWidth);
     // With all of its columns the table says how wide it is.
-    if (frame.current !== null && !isHidden) setNeeded(frame.current.scrollWidth);
-  }, [frame, isDrawn, isHidden, columns, width]);
+    if (!isHidden) setNeeded(element.scrollWidth);
+  });
   useEffect(() => {
     const element = frame.current;
-    if (element === null) return undefined;
+    if (element === null || !isDrawn) return undefined;
     const observer = new ResizeObserver(() => {
-      setWidth(element.clientWidth);
+      measure(element);
     });
-    observer.observe(element);
+    for (const one of [element, ...element.children]) observer.observe(one);
     return () => {
       observer.disconnect();
     };
