@@ -10,6 +10,7 @@ import { Confirm } from "../../kit/dialog/confirm.tsx";
 import { Drawer } from "../../kit/dialog/drawer.tsx";
 import { DayField } from "../../kit/fields/day-field.tsx";
 import { Filters, FilterSelect } from "../../kit/fields/filters.tsx";
+import { addDays } from "../../kit/format/days.ts";
 import { PlusIcon } from "../../kit/format/icons.tsx";
 import { useLocale } from "../../kit/format/words.tsx";
 import type { Column } from "../../kit/grid/columns.ts";
@@ -257,6 +258,7 @@ function WeekGrid({ roster, rows, onOpen }: WeekGridProps) {
   return (
     <Grid
       name="duty-week"
+      period={[roster.firstDay, addDays(roster.firstDay, 6)]}
       rows={rows}
       rowKey={coverageKey}
       columns={columns}

@@ -7,7 +7,7 @@ import { Export } from "./export.tsx";
 import type { GridProps, Paged } from "./grid-props.ts";
 import styles from "./grid.module.css";
 
-type GridFooterProps<Row> = Pick<GridProps<Row>, "columns" | "name" | "paged"> & {
+type GridFooterProps<Row> = Pick<GridProps<Row>, "columns" | "name" | "period" | "paged"> & {
   /** A page's main list has its count and tools in the page's head. */
   readonly inHead: boolean;
   readonly shown: number;
@@ -17,7 +17,17 @@ type GridFooterProps<Row> = Pick<GridProps<Row>, "columns" | "name" | "paged"> &
 };
 
 /** The number of rows, and the export of exactly what is shown. */
-export function GridFooter<Row>({ inHead, shown, columns, hidden, totals, rows, name, paged }: GridFooterProps<Row>) {
+export function GridFooter<Row>({
+  inHead,
+  shown,
+  columns,
+  hidden,
+  totals,
+  rows,
+  name,
+  period = [],
+  paged,
+}: GridFooterProps<Row>) {
   const { t } = useLocale();
   const isShown = (_: unknown, index: number): boolean => !hidden.has(index);
   const places = useContext(headPlaces);
@@ -30,7 +40,7 @@ export function GridFooter<Row>({ inHead, shown, columns, hidden, totals, rows, 
           name={name}
           rows={rows}
           making={paged?.making}
-          {...(paged === undefined ? {} : { period: paged.period })}
+          period={paged?.period ?? period}
           columns={columns.filter(isShown)}
           totals={totals.map((row) => ({ ...row, values: row.values.filter(isShown) }))}
         />

@@ -13,6 +13,8 @@ export type GridProps<Row> = {
   readonly columns: readonly Column<Row>[];
   /** The name of the exported file; without it nothing is exported. */
   readonly name?: string;
+  /** The first and last day of its rows, for the names of its files; a paged list has it from its filters. */
+  readonly period?: readonly string[];
   /** Opens a row on a click or Enter. */
   readonly onOpen?: (row: Row) => void;
   readonly rowTone?: (row: Row) => "dim" | "warn" | undefined;

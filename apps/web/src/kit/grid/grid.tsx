@@ -36,6 +36,7 @@ import styles from "./grid.module.css";
 const nearEnd = 40;
 
 const nothing: ReadonlySet<number> = new Set();
+const noDays: readonly string[] = [];
 
 /**
  * A list of the back office: sortable by headings (a page's main list keeps its order in the link), with totals and
@@ -80,6 +81,7 @@ function CardGrid<Row extends object>({
   columns,
   height = "fill",
   name,
+  period = noDays,
   paged,
   empty: _,
   choosing: _none,
@@ -104,6 +106,7 @@ function CardGrid<Row extends object>({
         rows={paged?.allRows ?? (() => Promise.resolve(shown))}
         {...(paged === undefined ? {} : { paged })}
         {...(name === undefined ? {} : { name })}
+        period={period}
       />
     </div>
   );
@@ -114,6 +117,7 @@ function TableGrid<Row extends object>({
   rowKey,
   columns,
   name,
+  period = noDays,
   onOpen,
   rowTone,
   height = "fill",
@@ -223,6 +227,7 @@ function TableGrid<Row extends object>({
         rows={paged?.allRows ?? shownRows}
         {...(paged === undefined ? {} : { paged })}
         {...(name === undefined ? {} : { name })}
+        period={period}
       />
     </div>
   );

@@ -48,6 +48,7 @@ export function WeekGrid({ week: { today, firstDay, leagues }, onOpen }: WeekGri
   return (
     <Grid
       name="calendar-week"
+      period={[firstDay, addDays(firstDay, 6)]}
       rows={leagues}
       rowKey={({ leagueId }) => leagueId}
       columns={columns}

@@ -209,6 +209,7 @@ function Markets({ rows, all, day, step, actions, chosen, onChosen, onKeyDown }:
     <div className={styles["list"]} onKeyDown={onKeyDown}>
       <Grid
         name="own-lines"
+        period={[day]}
         rows={rows}
         rowKey={marketKey}
         columns={columns}

@@ -142,6 +142,7 @@ function Events({ day, events, filters: { league, state, find } }: EventsProps) 
     <>
       <Grid
         name="day-events"
+        period={[day]}
         rows={rows}
         rowKey={({ eventId }) => eventId}
         columns={columns}
