@@ -14,6 +14,7 @@ import type { BoardGridProps } from "./board-types.ts";
 import { useMainThing } from "../behaviour/main-thing.ts";
 import { useBoard, useOpenCell } from "./use-board.ts";
 import { useLocale } from "../format/words.tsx";
+import { useIsPrinting } from "../print/printing.ts";
 import styles from "./board.module.css";
 
 /** Same values as --cb-row in the stylesheet, which are also the heights of the two rows of headings. */
@@ -32,6 +33,7 @@ export function BoardGrid<Row>(props: BoardGridProps<Row>) {
   const { label, rows, rowKey, columns, frozen = 0, bandOf, groupOf, groupHead, isDense = false } = props;
   const { rowTone, editors, empty } = props;
   const { t } = useLocale();
+  const isPrinting = useIsPrinting();
   const id = useId();
   const scroller = useRef<HTMLDivElement>(null);
   useMainThing(scroller);
@@ -59,6 +61,7 @@ export function BoardGrid<Row>(props: BoardGridProps<Row>) {
     // The headings cover the top of the board, so its last rows need as much room.
     scrollPaddingEnd: headRows * rowHeight,
     rangeExtractor: (range) => {
+      if (isPrinting) return items.map((_, index) => index);
       const shown = defaultRangeExtractor(range);
       const sticky = headOfItem(items, range.startIndex);
       return sticky === undefined || shown.includes(sticky) ? shown : [sticky, ...shown];
