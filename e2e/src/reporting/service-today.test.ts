@@ -113,14 +113,14 @@ test("while a reload gets no answer the last figures stay, with their time and n
   const [{ currency }, shown] = [await now(), page.getByRole("button").filter({ hasText: "Sales" }).first()];
   await page.getByText(currency, { exact: true }).first().waitFor();
   const before = await shown.innerText();
-  await page.route("**/home/service_now", (route) => route.abort());
+  await page.route(`**/${home.serviceNow.path}`, (route) => route.abort());
   const line = page.getByRole("status").filter({ hasText: /^As of .+ · reload failed, trying again$/u });
   await line.waitFor();
   await admin.look("service-today-reload-failed");
   expect(await shown.innerText()).toBe(before);
   expect(await page.getByRole("dialog").count()).toBe(0);
   expect(await screenFaults(admin)).toEqual([]);
-  await page.unroute("**/home/service_now");
+  await page.unroute(`**/${home.serviceNow.path}`);
   await line.waitFor({ state: "detached" });
 });
 

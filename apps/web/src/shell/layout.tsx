@@ -27,6 +27,8 @@ import { Header } from "./header.tsx";
 import styles from "./layout.module.css";
 import { areas, type MenuPath } from "./menu.ts";
 import { menuFor, phonePages, type Viewer, viewerOf } from "./viewer-menu.ts";
+import { useLightPaper } from "../kit/print/printing.ts";
+import { failedReloads, makeFailedReloads } from "../kit/states/failed-reload.tsx";
 import { PageIcon } from "./page-icons.tsx";
 import { preload, preloadAll } from "./page-route.tsx";
 import { PinStar } from "./pin-star.tsx";
@@ -125,6 +127,8 @@ function SignedIn({
   const [isMenuOpen, setMenuOpen] = useState(false);
   const isMobile = useIsPhone();
   const { scheme, choose } = useThemeSwitch();
+  useLightPaper();
+  const [failed] = useState(makeFailedReloads);
   const menu = useMemo(() => menuFor(viewer), [viewer]);
   const hasMenu = menu.length > 0;
   const hasFiles = useStore(filesInHand).size > 0;
@@ -188,7 +192,9 @@ function SignedIn({
           <main id="content" tabIndex={-1} className={styles["content"]}>
             <mayChange.Provider value={!isAuditOnly}>
               <besideTitle.Provider value={path !== undefined && <PinStar path={path} open={open} />}>
-                <Outlet />
+                <failedReloads.Provider value={failed}>
+                  <Outlet />
+                </failedReloads.Provider>
               </besideTitle.Provider>
             </mayChange.Provider>
           </main>

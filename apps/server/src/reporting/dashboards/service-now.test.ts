@@ -85,7 +85,7 @@ test("an agent sees their own customers and no events of the service", async () 
   expect([topEvents, events]).toEqual([[], null]);
 });
 
-test("the events with the most open risk, for the service and for a controller of the zone that sold it all", async () => {
+test("the events with the most open risk, for the service and for the controller of its sales", async () => {
   const { topEvents } = await now();
   expect(topEvents).toMatchObject([{ eventId: world.world.games.baseball[0].eventId, legs: 4 }]);
   expect((await now(nordController)).topEvents).toEqual(topEvents);

@@ -29,8 +29,8 @@ const days = `service s cross join lateral (
     values ($2::date, false, $3::timestamptz), ($2::date - 7, true, ${weekBefore("$3::timestamptz", "s")})) as d (day, is_before, until)`;
 
 /**
- * What moved at POS on a business day until $3, and on the same day a week before until the same hour, by code. Each day
- * is summed by itself, so that PostgreSQL finds it by the index however many days there are.
+ * What moved at POS on a business day until $3, and on the same day a week before until the same hour, by code. Each
+ * day is summed by itself, so that PostgreSQL finds it by the index however many days there are.
  */
 export const movedByPos = query(
   {

@@ -5,6 +5,7 @@ import { createPortal } from "react-dom";
 import { useLocation } from "react-router";
 import { useStore } from "../../ports/store.ts";
 import { AwaitedLine } from "../states/awaited.tsx";
+import { failedReloads } from "../states/failed-reload.tsx";
 import { type KeyHelp, useKeyHelp, writtenKeys } from "../behaviour/key-help.ts";
 import { LeaveGuard, type Unsaved, unsaved } from "../dialog/leave-guard.tsx";
 import { arrivals } from "../behaviour/main-thing.ts";
@@ -73,6 +74,8 @@ export function Page({
   const isBelow = isPhone || manyViews;
   const places = useMemo(() => ({ counts, tools }), [counts, tools]);
   const star = useContext(besideTitle);
+  // A page's component asks above its frame.
+  const failed = useContext(failedReloads);
   const acts = (
     <div className={styles["actions"]} data-actions>
       <span ref={setTools} className={styles["tools"]} />
@@ -105,7 +108,7 @@ export function Page({
             <unsaved.Provider value={asks}>
               <headPlaces.Provider value={isPhone ? undefined : places}>
                 <pageTitle.Provider value={words}>
-                  <PageParts>{children}</PageParts>
+                  <PageParts failed={failed}>{children}</PageParts>
                 </pageTitle.Provider>
               </headPlaces.Provider>
             </unsaved.Provider>

@@ -5,8 +5,9 @@ import { momentText } from "../format/moment-text.ts";
 import styles from "./states.module.css";
 
 /** When the figures arrived whose reloads fail, of one page or drawer. */
-type FailedReloads = Store<readonly number[]>;
+export type FailedReloads = Store<readonly number[]>;
 
+/** Of the page's component in the shell, and of each page and drawer within. */
 export const failedReloads = createContext<FailedReloads | undefined>(undefined);
 export const makeFailedReloads = (): FailedReloads => makeStore<readonly number[]>([]);
 

@@ -1,18 +1,25 @@
 import { Children, isValidElement, type Key, type ReactNode, Suspense, useState } from "react";
 import { useAwaited } from "./awaited.tsx";
-import { FailedReloadLine, failedReloads, makeFailedReloads } from "./failed-reload.tsx";
+import { FailedReloadLine, type FailedReloads, failedReloads, makeFailedReloads } from "./failed-reload.tsx";
 import { Loading } from "./loading.tsx";
 import { PageBoundary } from "./page-boundary.tsx";
 import { useLocale } from "../format/words.tsx";
+
+type PagePartsProps = {
+  readonly children: ReactNode;
+  /** The failed reloads of queries that are asked above the page's frame, with its own. */
+  readonly failed?: FailedReloads | undefined;
+};
 
 /**
  * The content of a page or drawer: pending and refused queries show here. A part that mounts later, such as a form, may
  * suspend: the rest stays, and the progress line below the page's head appears.
  */
-export function PageParts({ children }: { readonly children: ReactNode }) {
+export function PageParts({ children, failed: given }: PagePartsProps) {
   const parts = Children.toArray(children);
   const [first] = useState<ReadonlySet<Key | null>>(() => new Set(parts.map(keyOf)));
-  const [failed] = useState(makeFailedReloads);
+  const [own] = useState(makeFailedReloads);
+  const failed = given ?? own;
   const isKept = parts.some((part) => first.has(keyOf(part)));
   return (
     <PageBoundary>

@@ -20,7 +20,10 @@ export type Shop = Opening & {
 const [width, height] = [240, 40];
 const step = width / 24;
 
-/** Sales and hold of each shop, with its hours as a small plot: bars of one scale, the week before as a dashed line. Those without sales on both days are left out. */
+/**
+ * Sales and hold of each shop, with its hours as a small plot: bars of one scale, the week before as a dashed line.
+ * Shops without sales on both days are left out.
+ */
 export function ShopPlots({ shops, title }: { readonly shops: readonly Shop[]; readonly title: PlainKey }) {
   const { t, format } = useLocale();
   const selling = shops.filter(({ hours }) => hours.some(({ sales, salesBefore }) => sales > 0 || salesBefore > 0));
