@@ -22,8 +22,10 @@ export type ReportColumn<C extends ReportCall> = Column<LineOf<C>> & {
   readonly isAlone?: boolean;
   /** The lines on which its amounts can be opened; default: all. */
   readonly opens?: (line: LineOf<C>) => boolean;
-  /** A day, which another column sums up: hidden where the table is wider than the window, until it is asked for. */
+  /** A day, which another column sums up: hidden where it pushes another out of sight, until it is asked for. */
   readonly isDetail?: boolean;
+  /** Must be in sight: for its room details are hidden. */
+  readonly isInSight?: boolean;
   /** Not shown where it is zero on every line. */
   readonly leftOutAtZero?: boolean;
 };

@@ -16,7 +16,7 @@ import { ReportCards } from "./report-cards.tsx";
 import { reportFile } from "./report-file.ts";
 import { nameInLink, openInLink, orderText, sortedInLink, toggledInLink } from "./report-link.ts";
 import styles from "./report-table.module.css";
-import type { Group, ReportTableProps } from "./report-types.ts";
+import type { Group, ReportTableColumn, ReportTableProps } from "./report-types.ts";
 import { useDetails } from "./use-details.ts";
 
 /** Rows of a group beyond this number are rendered on request. */
@@ -177,7 +177,7 @@ export function ReportTable<Row>({
 }
 
 type HeadingProps<Row> = {
-  readonly column: Column<Row>;
+  readonly column: ReportTableColumn<Row>;
   readonly isName: boolean;
   readonly sorted: "ascending" | "descending" | undefined;
   readonly onSort: () => void;
@@ -191,6 +191,7 @@ function Heading<Row>({ column, isName, sorted, onSort }: HeadingProps<Row>) {
       scope="col"
       data-figure={isFigure(column) || undefined}
       data-name={isName || undefined}
+      data-in-sight={column.isInSight || undefined}
       aria-sort={sorted ?? "none"}
     >
       <Tooltip

@@ -26,8 +26,10 @@ export type Arranged = {
 
 export type ReportTableColumn<Row> = Column<Row> & {
   readonly figure?: string;
-  /** A day, which another column sums up: hidden where the table is wider than the window, until it is asked for. */
+  /** A day, which another column sums up: hidden where it pushes another out of sight, until it is asked for. */
   readonly isDetail?: boolean;
+  /** Must be in sight: for its room details are hidden. */
+  readonly isInSight?: boolean;
 };
 
 export type ReportTableProps<Row> = {

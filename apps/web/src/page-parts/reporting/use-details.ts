@@ -9,8 +9,8 @@ type Details<Column> = {
 };
 
 /**
- * Leaves out the columns that another sums up where the table would be wider than its frame, until the person
- * asks for them.
+ * Leaves out the columns that another sums up where a column that must be in sight would be beside the frame, until
+ * the person asks for them.
  * @param frame scrolls the table
  * @param isDrawn whether the table is on the screen
  */
@@ -27,8 +27,12 @@ export function useDetails<Column extends { readonly isDetail?: boolean }>(
   const isHidden = isTooWide && chosen !== false;
   const measure = useEffectEvent((element: HTMLElement): void => {
     setWidth(element.clientWidth);
-    // With all of its columns the table says how wide it is.
-    if (!isHidden) setNeeded(element.scrollWidth);
+    // With all of its columns the table says how much room they need.
+    const last = [...element.querySelectorAll("th[data-in-sight]")].at(-1);
+    if (isHidden || last === undefined) return;
+    setNeeded(
+      Math.ceil(last.getBoundingClientRect().right - element.getBoundingClientRect().left + element.scrollLeft),
+    );
   });
   useEffect(() => {
     const element = frame.current;
