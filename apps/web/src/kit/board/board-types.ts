@@ -45,6 +45,9 @@ export type PastedCell<Row> = BoardCell<Row> & { readonly text: string };
 /** Whether an entry was accepted; a string says what would be valid. */
 export type Taken = boolean | string;
 
+/** A cell that a key leads to, by its row's key and its column. */
+export type CellName = { readonly rowKey: string; readonly columnId: string };
+
 /** Names of other users who are editing a row, by column. */
 export type RowEditors = ReadonlyMap<string, readonly string[]>;
 
@@ -72,8 +75,8 @@ export type BoardGridProps<Row> = {
   readonly isDense?: boolean;
   /** The state of a whole row: temporarily off sale, or finished. */
   readonly rowTone?: (row: Row) => RowTone | undefined;
-  /** Handles a key on the focused cell before the board does; true if it was handled. */
-  readonly onKey?: (event: KeyboardEvent, cell: BoardCell<Row>) => boolean;
+  /** Handles a key on the focused cell before the board does; true, or the cell that it leads to, if it was handled. */
+  readonly onKey?: (event: KeyboardEvent, cell: BoardCell<Row>) => boolean | CellName;
   /** The keys that start editing and become the first character; default: those that can start a figure. */
   readonly startsEdit?: (key: string) => boolean;
   /**

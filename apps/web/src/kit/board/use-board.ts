@@ -11,7 +11,7 @@ import {
 } from "react";
 import { type Block, blockOf, blockText, pasteInto } from "./board-clip.ts";
 import { type Cell, type ChosenCell, moveOn, nextOf, whereIs } from "./board-move.ts";
-import type { BoardCell, BoardColumn, BoardGridProps, Taken } from "./board-types.ts";
+import type { BoardCell, BoardColumn, BoardGridProps, CellName, Taken } from "./board-types.ts";
 import { mayChange } from "../behaviour/may-change.ts";
 import { useStable } from "../behaviour/use-stable.ts";
 
@@ -120,7 +120,11 @@ export function useBoard<Row>(
     if (cell === undefined) return;
     // Meant for a game that has disappeared: the key only marks the game in its place.
     if (at.isGone && isAction(event)) choose(at);
-    else if (onKey?.(event, cell) !== true && !keyOfBoard(event, cell)) return;
+    else {
+      const handled = onKey?.(event, cell) ?? false;
+      if (typeof handled === "object") go(placeOf(props, handled));
+      else if (!handled && !keyOfBoard(event, cell)) return;
+    }
     event.preventDefault();
     event.stopPropagation();
   };
@@ -231,6 +235,13 @@ function copied<Row>(cell: BoardCell<Row> | undefined): string {
   const { row, column }: { readonly row: Row; readonly column: BoardColumn<Row> } = cell;
   const shown = column.copy?.(row) ?? column.cell(row);
   return typeof shown === "string" || typeof shown === "number" ? String(shown) : "";
+}
+
+/** Where a cell is now; undefined if its row or column is not shown. */
+function placeOf<Row>({ rows, rowKey, columns }: BoardGridProps<Row>, to: CellName): Cell | undefined {
+  const row = rows.findIndex((one) => rowKey(one) === to.rowKey);
+  const column = columns.findIndex(({ id }) => id === to.columnId);
+  return row < 0 || column < 0 ? undefined : { row, column };
 }
 
 /** The initial text of a cell's editor; null or undefined if it is read-only. */

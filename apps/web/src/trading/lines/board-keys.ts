@@ -2,7 +2,7 @@
 import type { Translate } from "@chalkboard/i18n";
 import type { KeyboardEvent } from "react";
 import { marketOf } from "../../page-parts/betting/markets.ts";
-import type { BoardCell, Taken } from "../../kit/board/board-types.ts";
+import type { BoardCell, CellName, Taken } from "../../kit/board/board-types.ts";
 import type { KeyHelp } from "../../kit/behaviour/key-help.ts";
 import { letterOf } from "../../kit/format/letter.ts";
 import { marketColumn, type MarketColumn } from "./columns/board-columns.tsx";
@@ -36,6 +36,8 @@ export const boardKeys: readonly KeyHelp[] = [
   { keys: ["H"], does: "lines.keyHistory" },
   { keys: ["X"], does: "lines.keyServices" },
   { keys: ["M"], does: "lines.keyExposure" },
+  { keys: ["A"], does: "lines.keyStalest" },
+  { keys: ["B"], does: "lines.keyByWorst" },
   { keys: ["L"], does: "lines.keyCircle" },
   { keys: ["W"], does: "lines.keySecond" },
   { keys: ["Z"], does: "lines.keyStopAll" },
@@ -49,6 +51,8 @@ const boardsOnly: readonly KeyHelp["does"][] = [
   "lines.keyDerive",
   "lines.keyServices",
   "lines.keyExposure",
+  "lines.keyStalest",
+  "lines.keyByWorst",
   "lines.keyCircle",
   "lines.keySecond",
   "lines.keyStopAll",
@@ -128,10 +132,21 @@ export type DeskTools = KeyTools & {
   readonly open: (event: BoardEvent) => void;
   /** The next or the previous period. */
   readonly turn: (by: 1 | -1) => void;
+  /** The cell of the line that no source confirmed for longest; from there, of the next. */
+  readonly stalest: (from: { readonly eventId: number; readonly betType: number }) => CellName | undefined;
+  /** Puts the games with the biggest worst case first, or back in their own order. */
+  readonly sort: () => void;
 };
 
-/** Handles a key on the line board, for the game or market of the active cell; false if the key is not used. */
-export function deskKey(event: KeyboardEvent, { row, column }: BoardCell<BoardRow>, tools: DeskTools): boolean {
+/**
+ * Handles a key on the line board, for the game or market of the active cell; false if the key is not used.
+ * @returns the cell that the key leads to, where it leads to one
+ */
+export function deskKey(
+  event: KeyboardEvent,
+  { row, column }: BoardCell<BoardRow>,
+  tools: DeskTools,
+): boolean | CellName {
   const { desk, show } = tools;
   const letter = letterOf(event.nativeEvent);
   const at = marketColumn(column.id);
@@ -145,6 +160,9 @@ export function deskKey(event: KeyboardEvent, { row, column }: BoardCell<BoardRo
   else if (letter === "x") show({ of: "services", row, market });
   else if (letter === "m" && tools.mayRule && ruled !== undefined)
     show({ of: "exposure", row, market, betType: ruled });
+  else if (letter === "a")
+    return tools.stalest({ eventId: row.event.eventId, betType: at?.market.type.id ?? 0 }) ?? true;
+  else if (letter === "b") tools.sort();
   else if (letter === "l") show({ of: "circle", event: row.event });
   else if (letter === "w") show({ of: "second" });
   else if (letter === "z") show({ of: "stop", ...(event.shiftKey && { leagueId: row.event.leagueId }) });

@@ -12,8 +12,9 @@ import { useAct } from "../../kit/behaviour/use-act.ts";
 import { HeadCounts } from "../../kit/behaviour/page-head.tsx";
 import { useIsNarrow } from "../../kit/behaviour/use-is-phone.ts";
 import { BoardGrid } from "../../kit/board/board-grid.tsx";
-import type { BoardCell, Taken } from "../../kit/board/board-types.ts";
+import type { BoardCell, CellName, Taken } from "../../kit/board/board-types.ts";
 import { useLocale } from "../../kit/format/words.tsx";
+import { useToasts } from "../../kit/states/toasts.tsx";
 import { EmptyState } from "../../kit/states/empty-state.tsx";
 import { type BoardView, type Market, marketOf, marketsInThrees } from "../../page-parts/betting/markets.ts";
 import { useViews } from "../../page-parts/lists/use-views.ts";
@@ -26,6 +27,7 @@ import { marketColumn, toneOfGame } from "./columns/board-columns.tsx";
 import { sourceAges } from "./columns/source-age.tsx";
 import { useDayColumns } from "./columns/use-day-columns.ts";
 import { type BoardEvent, type BoardRow, keyOf as lineKeyOf, withoutLine } from "./data/board-data.ts";
+import { nextStalest } from "./data/stalest-lines.ts";
 import { hasPanelOf, isDenseOf } from "./data/board-marks.ts";
 import { type CellOf, typedCell } from "./data/editors.ts";
 import { type DeskLeague, keysOf, type LeagueBoard, LeagueFeed } from "./data/use-boards.ts";
@@ -59,12 +61,17 @@ export type DayBoardProps = {
   readonly onOnly: (only: AlarmKind | "") => void;
   readonly view: BoardView;
   readonly onView: (view: BoardView) => void;
+  /** `worst`: the games with the biggest worst case first, over all leagues. */
+  readonly sort: "" | "worst";
+  readonly onSort: (sort: "" | "worst") => void;
   /** Whether the user is on duty for a league, where duties apply. */
   readonly dutyOf: ((leagueId: number) => string) | undefined;
 };
 
 export function DayBoard(props: DayBoardProps) {
-  const { leagues, day, step, find, onFind, only, onOnly, onView, label, dutyOf } = props;
+  const { leagues, day, step, find, onFind, only, onOnly, onView, label, dutyOf, sort, onSort } = props;
+  const isSorted = sort === "worst";
+  const toasts = useToasts();
   const words = useLocale();
   const { dialog, show, close } = useDeskDialog();
   useAct("stop", () => {
@@ -100,7 +107,7 @@ export function DayBoard(props: DayBoardProps) {
     if (key === undefined) close();
     else show({ of: "history", key });
   };
-  const onKey = (event: KeyboardEvent, cell: BoardCell<BoardRow>): boolean =>
+  const onKey = (event: KeyboardEvent, cell: BoardCell<BoardRow>): boolean | CellName =>
     deskKey(event, cell, {
       desk,
       step,
@@ -113,6 +120,17 @@ export function DayBoard(props: DayBoardProps) {
       },
       turn: (by) => {
         onView(views.at((views.indexOf(view) + by) % views.length) ?? "main");
+      },
+      stalest: (from) => {
+        const line = nextStalest(events, from);
+        const row = rows.find(({ event }) => event.eventId === line?.eventId);
+        if (line === undefined || row === undefined) toasts.caution(words.t("lines.noStalest"));
+        return line === undefined || row === undefined
+          ? undefined
+          : { rowKey: rowKey(row), columnId: `${String(line.betType)}.price` };
+      },
+      sort: () => {
+        onSort(isSorted ? "" : "worst");
       },
     });
   const onEdit = ({ row, column }: BoardCell<BoardRow>, text: string, both: boolean, began: BoardRow): Taken => {
@@ -174,10 +192,11 @@ export function DayBoard(props: DayBoardProps) {
               frozen={fixedColumns}
               bandOf={eventOf}
               isDense={isDenseOf(own.thresholds)}
-              {...(boards.length > 1 && {
-                groupOf: groupOfRow,
-                groupHead: (group: string) => <LeagueHead of={boardOf(Number(group))} dutyOf={dutyOf} />,
-              })}
+              {...(boards.length > 1 &&
+                !isSorted && {
+                  groupOf: groupOfRow,
+                  groupHead: (group: string) => <LeagueHead of={boardOf(Number(group))} dutyOf={dutyOf} />,
+                })}
               rowTone={toneOfGame}
               onKey={onKey}
               onEdit={onEdit}

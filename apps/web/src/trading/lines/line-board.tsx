@@ -28,6 +28,7 @@ const filterSchema = z.object({
   mine: z.enum(["", "yes"]).catch(""),
   only: z.enum(["", ...alarmKinds]).catch(""),
   view: z.enum(boardViews).catch("main"),
+  sort: z.enum(["", "worst"]).catch(""),
 });
 const steps = [1, 5, 10];
 
@@ -95,6 +96,20 @@ export function LineBoard() {
           change({ step: Number(value) });
         }}
       />
+      {!isNarrow && (
+        <FilterSelect
+          label="lines.order"
+          width={170}
+          value={filters.sort}
+          choices={[
+            { value: "", label: t("lines.orderStart") },
+            { value: "worst", label: t("lines.orderWorst") },
+          ]}
+          onChange={(value) => {
+            change({ sort: value as typeof filters.sort });
+          }}
+        />
+      )}
       <FilterText
         label="kit.search"
         width={130}
@@ -126,6 +141,10 @@ export function LineBoard() {
           view={filters.view}
           onView={(view) => {
             change({ view });
+          }}
+          sort={filters.sort}
+          onSort={(sort) => {
+            change({ sort });
           }}
           dutyOf={mine?.said}
           label={t("routes./zucca/hq-linea")}

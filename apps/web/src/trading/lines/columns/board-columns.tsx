@@ -52,6 +52,8 @@ export type ColumnsContext = {
   readonly offered: Readonly<Record<string, readonly number[]>>;
   /** Bet types that have a line: a period without any is not shown beside the main view. */
   readonly used: readonly number[];
+  /** The leagues' names, where games of several are mixed. */
+  readonly leagueNames: Readonly<Record<string, string>>;
   readonly now: number;
   readonly staleMs: number;
   /** The operator's currency, in which open bets are shown; empty while nothing is open. */
@@ -96,6 +98,7 @@ function columnsOfView({
   now,
   staleMs,
   house,
+  leagueNames,
 }: ColumnsContext): readonly BoardColumn<BoardRow>[] {
   const { t, format } = words;
   const shown = marketsOfView(view, betTypes);
@@ -128,7 +131,7 @@ function columnsOfView({
       width: 100,
       cell: ({ event, side }) =>
         side === 2
-          ? derivedName(event)
+          ? derivedName(event) || (leagueNames[String(event.leagueId)] ?? "")
           : side === 1
             ? stateOf(event.status, event.isSuspended, words) || circleOf(event, words)
             : "",

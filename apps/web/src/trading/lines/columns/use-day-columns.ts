@@ -12,7 +12,10 @@ const minuteMs = 60_000;
 /** Width of the board's scrollbar. */
 const scrollbarPx = 16;
 
-type Shown = Pick<ColumnsContext, "zone" | "sport" | "sources" | "betTypes" | "offered" | "view" | "house"> & {
+type Shown = Pick<
+  ColumnsContext,
+  "zone" | "sport" | "sources" | "betTypes" | "offered" | "view" | "house" | "leagueNames"
+> & {
   readonly all: readonly BoardEvent[];
 };
 
@@ -26,7 +29,7 @@ export type DayColumns = {
 
 /** The columns of a day's board. They are made anew only when something in their headings or rules changes. */
 export function useDayColumns(
-  { all, zone, sport, sources, betTypes, offered, view, house }: Shown,
+  { all, zone, sport, sources, betTypes, offered, view, house, leagueNames }: Shown,
   { compared, thresholds, besidePx }: DayColumns,
 ): readonly BoardColumn<BoardRow>[] {
   const words = useLocale();
@@ -47,10 +50,11 @@ export function useDayColumns(
         now,
         staleMs,
         house,
+        leagueNames,
         room,
         compared: marketOf(compared),
         used: JSON.parse(used) as readonly number[],
       }),
-    [words, zone, sport, sources, betTypes, offered, used, compared, view, now, staleMs, house, room],
+    [words, zone, sport, sources, betTypes, offered, used, compared, view, now, staleMs, house, leagueNames, room],
   );
 }
