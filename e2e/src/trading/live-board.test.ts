@@ -1,4 +1,4 @@
-import { catalog, identity, lines, tickets } from "@chalkboard/contract";
+import { catalog, identity, lines, rules, tickets } from "@chalkboard/contract";
 import { beforeAll, expect, test } from "vitest";
 import { comingGames, type Game } from "../games.ts";
 import { type World, openWorld } from "../world.ts";
@@ -41,7 +41,7 @@ const now = async () => {
 /** The game by its name: at some hours another game of one of its teams is about to begin, and is on the board too. */
 const named = () => trader.page.getByTitle(game.name);
 /** The columns of the board by their place: rotation number and team come before them. */
-const columns = { score: 2, moneyLineModel: 7 } as const;
+const columns = { score: 2, delay: 6, moneyLineModel: 10 } as const;
 const cell = (column: keyof typeof columns) =>
   trader.page
     .getByRole("grid")
@@ -146,6 +146,24 @@ test("a run refuses a pending bet, even where the model sells again; without a r
   await expect.poll(async () => (await input("live board journey 1")).refusal?.code, { timeout: 15_000 }).toBe(-22);
   expect(await bet("live board journey 2", 10_000)).toMatchObject({ ok: false, responseType: 2 });
   await expect.poll(async () => (await input("live board journey 2")).sold, { timeout: 15_000 }).toBe(true);
+});
+
+test("the bet delay is beside the game, with the rule that sets it, and is set by keys", async () => {
+  await cell("score").click();
+  await expect.poll(() => cell("delay").textContent()).toBe("4 s");
+  const minimum = async () =>
+    (await world.answer(rules.inPlayDelays, { eventIds: [game.eventId] }, "trader")).events[0]?.game?.seconds;
+  await press("d");
+  await press("9");
+  await press("Enter");
+  await expect.poll(minimum).toBe(9);
+  await expect.poll(() => cell("delay").textContent()).toBe("9 s");
+  await trader.look("live-board-delay");
+  await press("0");
+  await press("Enter");
+  await expect.poll(minimum).toBeUndefined();
+  await expect.poll(() => cell("delay").textContent()).toBe("4 s");
+  await cell("score").click();
 });
 
 test("one key suspends the sale, another resumes it", async () => {

@@ -246,6 +246,7 @@ export const callPages: Readonly<Record<string, readonly string[]>> = {
   "rules/try_ticket": ["/adm/ticket-patron"],
   "rules/effective_rules": pages.ruleReaders,
   "rules/effective_path": pages.ruleReaders,
+  "rules/in_play_delays": ["/zucca/hq-linea-live"],
   "rules/find_choices": pages.ruleReaders,
   "rules/save_rule": pages.ruleWriters,
   "rules/copy_rule": pages.ruleWriters,

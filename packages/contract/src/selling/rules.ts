@@ -11,6 +11,7 @@ import { american, betTypeId, epochMs, eventId, id, minor } from "../core/shapes
 const writers = [roles.platform, roles.admin];
 const readers = [roles.platform, roles.assistant, roles.admin, roles.controller, roles.agent];
 
+export * from "./rules-in-play.ts";
 export * from "./rules-judge.ts";
 
 export const scopeLevel = z.enum(["platform", "service", "zone", "pos", "exception"]);

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { effective, effectiveValue } from "./effective.ts";
 import { reachOf } from "./rule-book.ts";
 import type { Rule, RuleContext, RuleOf, Scope, Selector } from "./rule.ts";
@@ -211,4 +211,37 @@ test("the value without its chain equals the value with it", () => {
       },
     ),
   );
+});
+
+describe("sale in play needs a rule that allows it", () => {
+  const inPlay = (seconds: number, scope: Scope, kind: "default" | "ceiling", allowed = true): Rule => ({
+    id: seconds,
+    scope,
+    control: "inPlay",
+    kind,
+    selector: {},
+    value: { allowed, delaySeconds: seconds },
+    newest: seconds,
+  });
+  test.each<[rule: string, rules: readonly Rule[], value: object | undefined]>([
+    ["a ceiling alone allows nothing", [inPlay(5, platform, "ceiling")], undefined],
+    [
+      "it lengthens the delay of a service that sells",
+      [inPlay(9, platform, "ceiling"), inPlay(4, service, "default")],
+      { allowed: true, delaySeconds: 9 },
+    ],
+    [
+      "a longer delay stays",
+      [inPlay(3, platform, "ceiling"), inPlay(4, service, "default")],
+      { allowed: true, delaySeconds: 4 },
+    ],
+    [
+      "nor does it allow what a service does not sell",
+      [inPlay(9, platform, "ceiling"), inPlay(4, service, "default", false)],
+      { allowed: false, delaySeconds: 9 },
+    ],
+  ])("%s", (_rule, rules, value) => {
+    expect(effective(rules, "inPlay", context)?.value).toEqual(value);
+    expect(effectiveValue(reachOf(rules, context.path), "inPlay", context)).toEqual(value);
+  });
 });

@@ -6,7 +6,7 @@
 import { isOpenAt } from "../controls/opening-hours.ts";
 import { distanceFromEven } from "../odds/american.ts";
 import type { Rule, RuleContext, RuleOf, Scope, Selector } from "./rule.ts";
-import { type SettingName, type SettingValue, strictest } from "./settings.ts";
+import { isAllowing, type SettingName, type SettingValue, strictest } from "./settings.ts";
 
 /** The parts of a selector, the most specific first. */
 export const specificity = [
@@ -159,6 +159,8 @@ export function resolved<Name extends SettingName>(
       break;
     }
   }
+  // A ceiling says what is allowed at most: what only a rule allows, it does not allow by itself.
+  if (value === undefined && isAllowing(control)) return undefined;
   for (const rule of rules) {
     if (rule.kind !== "ceiling" || (context !== undefined && !acts(rule, context))) continue;
     value = value === undefined ? rule.value : strictest(control, value, rule.value);

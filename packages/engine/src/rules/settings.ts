@@ -158,6 +158,9 @@ export function isSettingValue<Name extends SettingName>(name: Name, value: unkn
  */
 const allowing: ReadonlySet<SettingName> = new Set<SettingName>(["inPlay"]);
 
+/** Whether a setting allows by a rule what is not sold without one. */
+export const isAllowing = (name: SettingName): boolean => allowing.has(name);
+
 /** Whether a value sets no limit at all, so that it has an effect only where another rule of the setting would. */
 export function saysNothing(name: SettingName, value: unknown): boolean {
   const parts = value as Readonly<Record<string, unknown>>;

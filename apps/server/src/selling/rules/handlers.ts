@@ -3,7 +3,15 @@ import { boundsOf, controls, type SettingKind, settingKinds } from "@chalkboard/
 import type { ServiceConfigCache } from "../../identity/services/index.ts";
 import type { Database, Sql } from "../../platform/database/database.ts";
 import { pageOf } from "../../platform/database/list.ts";
-import { type HandlersOf, isRefused, noSuchPage, refuse, scopeOf, type Session } from "../../platform/http/handlers.ts";
+import {
+  allFor,
+  type HandlersOf,
+  isRefused,
+  noSuchPage,
+  refuse,
+  scopeOf,
+  type Session,
+} from "../../platform/http/handlers.ts";
 import { judgeAgain } from "./back-test/judge-again.ts";
 import { untried } from "./back-test/replay.ts";
 import { tryTicket } from "./back-test/try-ticket.ts";
@@ -11,6 +19,7 @@ import { tryRule } from "./back-test/try.ts";
 import { findChoices } from "./choices.ts";
 import { listConflicts } from "./effective/conflicts.ts";
 import { effectivePath, effectiveRules } from "./effective/effective.ts";
+import { inPlayDelays } from "./effective/in-play-delays.ts";
 import * as queries from "./queries.ts";
 import { rulesById, seenBy } from "./rows.ts";
 import { copyRule, restoreRule, retireRule, saveRule } from "./save.ts";
@@ -119,6 +128,8 @@ export function rulesHandlers({
       database.read(scopeOf(session), (sql) => listConflicts(sql, payload, session)),
     effectiveRules: (payload, { session }) =>
       database.read(scopeOf(session), (sql) => effectiveRules(sql, payload, session, configCache)),
+    inPlayDelays: (payload, { session }) =>
+      database.read(allFor(session), (sql) => inPlayDelays(sql, payload, configCache)),
     effectivePath: (payload, { session }) =>
       database.read(scopeOf(session), (sql) => effectivePath(sql, payload, session, configCache)),
   };

@@ -311,3 +311,14 @@ export const openAbove = query(
       and ($6::int is null or l.id = $6::int))
   select name, open, "limit" from found order by open - "limit" desc, name limit 3`,
 );
+
+/** The services that sell. */
+export const sellingServices = query({ id: "int4" }, "select id from service where kind <> 0 order by id");
+
+/** The league and sport of games. */
+export const gamesOf = query(
+  { id: "int8", league_id: "int4", sport: "text" },
+  `
+  select e.id, e.league_id, s.code as sport from event e join league l on l.id = e.league_id join sport s on s.id = l.sport_id
+  where e.id = any($1::bigint[]) order by e.id`,
+);

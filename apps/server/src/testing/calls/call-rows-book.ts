@@ -459,6 +459,9 @@ const ruleRows: Rows = {
     foreign: [kliyanAdmin, { posId: one.posId }],
     branch: [nordController, { posId: three.posId }],
   }),
+  "rules/in_play_delays": ({ world: { games } }) => ({
+    right: [trader, { eventIds: [games.basketball.eventId] }],
+  }),
   "rules/find_choices": ({
     world: {
       banca: {

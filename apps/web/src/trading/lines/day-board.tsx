@@ -1,24 +1,22 @@
 // The games of a day in one grid: a band for each league, and the dialogs over them.
-import { catalog, lines, roles } from "@chalkboard/contract";
+import { catalog, lines } from "@chalkboard/contract";
 import type { LineKey } from "@chalkboard/engine";
 import { Button } from "@mantine/core";
 import { useViewportSize } from "@mantine/hooks";
-import { type KeyboardEvent, useMemo, useState } from "react";
-import { useNavigate } from "react-router";
+import { useMemo, useState } from "react";
 import { useCallMutation } from "../../data/use-call-mutation.ts";
-import { useSession } from "../../data/viewer.ts";
 import { useOpened } from "../../kit/behaviour/address.ts";
 import { useAct } from "../../kit/behaviour/use-act.ts";
 import { HeadCounts } from "../../kit/behaviour/page-head.tsx";
 import { useIsNarrow } from "../../kit/behaviour/use-is-phone.ts";
 import { BoardGrid } from "../../kit/board/board-grid.tsx";
-import type { BoardCell, CellName, Taken } from "../../kit/board/board-types.ts";
+import type { BoardCell, Taken } from "../../kit/board/board-types.ts";
 import { useLocale } from "../../kit/format/words.tsx";
-import { useToasts } from "../../kit/states/toasts.tsx";
 import { EmptyState } from "../../kit/states/empty-state.tsx";
 import { type BoardView, type Market, marketOf, marketsInThrees } from "../../page-parts/betting/markets.ts";
 import { useViews } from "../../page-parts/lists/use-views.ts";
-import { deskKey, enter } from "./board-keys.ts";
+import { enter } from "./board-keys.ts";
+import { dayRowKey as rowKey, useDayKeys } from "./use-day-keys.ts";
 import { BoardAlarms } from "./board-alarms.tsx";
 import { BoardTools } from "./board-tools.tsx";
 import type { AlarmKind } from "./data/board-alarms.ts";
@@ -27,7 +25,6 @@ import { marketColumn, toneOfGame } from "./columns/board-columns.tsx";
 import { sourceAges } from "./columns/source-age.tsx";
 import { useDayColumns } from "./columns/use-day-columns.ts";
 import { type BoardEvent, type BoardRow, keyOf as lineKeyOf, withoutLine } from "./data/board-data.ts";
-import { nextStalest } from "./data/stalest-lines.ts";
 import { hasPanelOf, isDenseOf } from "./data/board-marks.ts";
 import { type CellOf, typedCell } from "./data/editors.ts";
 import { type DeskLeague, keysOf, type LeagueBoard, LeagueFeed } from "./data/use-boards.ts";
@@ -41,7 +38,6 @@ import { HistoryPanel, panelFrom, panelPx } from "./history/history-panel.tsx";
 import { PhoneBoard } from "./phone/phone-board.tsx";
 import styles from "./day-board.module.css";
 
-const rowKey = ({ event, side }: BoardRow): string => `${event.eventId}/${side}`;
 const eventOf = ({ event }: BoardRow): number => event.eventId;
 const leagueOf = ({ event }: BoardRow): number => event.leagueId;
 const cellOf: CellOf<BoardRow> = ({ row, column }) => {
@@ -69,9 +65,8 @@ export type DayBoardProps = {
 };
 
 export function DayBoard(props: DayBoardProps) {
-  const { leagues, day, step, find, onFind, only, onOnly, onView, label, dutyOf, sort, onSort } = props;
+  const { leagues, day, step, find, onFind, only, onOnly, onView, label, dutyOf, sort } = props;
   const isSorted = sort === "worst";
-  const toasts = useToasts();
   const words = useLocale();
   const { dialog, show, close } = useDeskDialog();
   useAct("stop", () => {
@@ -80,9 +75,7 @@ export function DayBoard(props: DayBoardProps) {
   const [cursor, setCursor] = useState<{ readonly row: BoardRow; readonly market: Market } | undefined>(undefined);
   const isNarrow = useIsNarrow();
   const desk = useDesk(keysOf(leagues, day));
-  const navigate = useNavigate();
   const suspend = useCallMutation(catalog.suspendEvent, { refresh: [lines.board] });
-  const mayRule = useSession().role === roles.platform;
   const own = useViews("line-board");
   const data = useDay(props, own.thresholds);
   const { boards, leagueId, all, events, rows, boardOf, eventsOf, zone, sport, sources, betTypes, views, view } = data;
@@ -107,32 +100,7 @@ export function DayBoard(props: DayBoardProps) {
     if (key === undefined) close();
     else show({ of: "history", key });
   };
-  const onKey = (event: KeyboardEvent, cell: BoardCell<BoardRow>): boolean | CellName =>
-    deskKey(event, cell, {
-      desk,
-      step,
-      source: boardOf(cell.row.event.leagueId)?.board.sources[0],
-      show: open,
-      stop: suspend.mutate,
-      mayRule,
-      open: ({ eventId, leagueId }) => {
-        void navigate(`/zucca/evento-linea?league=${String(leagueId)}&day=${day}&event=${String(eventId)}`);
-      },
-      turn: (by) => {
-        onView(views.at((views.indexOf(view) + by) % views.length) ?? "main");
-      },
-      stalest: (from) => {
-        const line = nextStalest(events, from);
-        const row = rows.find(({ event }) => event.eventId === line?.eventId);
-        if (line === undefined || row === undefined) toasts.caution(words.t("lines.noStalest"));
-        return line === undefined || row === undefined
-          ? undefined
-          : { rowKey: rowKey(row), columnId: `${String(line.betType)}.price` };
-      },
-      sort: () => {
-        onSort(isSorted ? "" : "worst");
-      },
-    });
+  const onKey = useDayKeys({ ...props, data, desk, open });
   const onEdit = ({ row, column }: BoardCell<BoardRow>, text: string, both: boolean, began: BoardRow): Taken => {
     const at = marketColumn(column.id);
     return at !== undefined && enter(desk, words.t, { ...at, row, text, both, began });

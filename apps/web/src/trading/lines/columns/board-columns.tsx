@@ -183,7 +183,7 @@ function columnsOfView({
 }
 
 /** Open bets on each side, and on the game's over and under. */
-function actionColumns(words: Locale, house: string): readonly BoardColumn<BoardRow>[] {
+export function actionColumns(words: Locale, house: string): readonly BoardColumn<BoardRow>[] {
   const { t, format } = words;
   const band = [t("lines.openBets"), house].filter((part) => part !== "").join(", ");
   const column = (id: string, heading: string, headingTitle: string, of: "side" | "game"): BoardColumn<BoardRow> => ({

@@ -12,10 +12,10 @@ export type Exposure = AnswerOf<typeof tickets.eventExposure>;
 const merged = new WeakMap<BoardEvent, { readonly text: string; readonly event: BoardEvent }>();
 
 /** The games, each with its open bets. */
-export function withAction(
-  events: readonly BoardEvent[],
+export function withAction<Of extends BoardEvent>(
+  events: readonly Of[],
   { sides, house, rates, worst }: Exposure,
-): readonly BoardEvent[] {
+): readonly Of[] {
   const byEvent = Map.groupBy(sides, ({ eventId }) => eventId);
   return events.map((event) => {
     const own = byEvent.get(event.eventId) ?? [];
@@ -23,7 +23,8 @@ export function withAction(
     const exposure = { house, rates, worst: worst.find(({ eventId }) => eventId === event.eventId) };
     const text = JSON.stringify([own, exposure]);
     const known = merged.get(event);
-    if (known?.text === text) return known.event;
+    // What was merged is the same event with its bets, so of the same kind.
+    if (known?.text === text) return known.event as Of;
     const action = Object.fromEntries(
       [...Map.groupBy(own, ({ side }) => side)].map(([side, rows]) => [side, inCurrencies(rows)]),
     );

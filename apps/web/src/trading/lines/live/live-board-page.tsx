@@ -1,6 +1,6 @@
 // The live board: games in play, their score and clock entered by keys, the model's price beside each line, and pending
 // sales.
-import { catalog, lines, live, roles } from "@chalkboard/contract";
+import { catalog, lines, live, roles, tickets } from "@chalkboard/contract";
 import { Button } from "@mantine/core";
 import { useViewportSize } from "@mantine/hooks";
 import { type ComponentType, useMemo, useRef, useState } from "react";
@@ -22,11 +22,14 @@ import { useLocale } from "../../../kit/format/words.tsx";
 import { useRenewed } from "../../../live/use-renewed.ts";
 import { toneOfGame } from "../columns/board-columns.tsx";
 import { liveColumns } from "./live-columns.tsx";
-import { isFarFromClosing, type LiveEvent, liveRows } from "./live-data.ts";
+import { isFarFromClosing, type LiveEvent, liveRowKey, liveRows } from "./live-data.ts";
 import { LiveGameTools } from "./live-game-tools.tsx";
 import { liveEdit, liveKey, liveKeys, type LiveTools, type Reach } from "./live-keys.ts";
 import { DeskQuestions } from "../dialogs/desk-questions.tsx";
 import { useDesk } from "../data/use-desk.ts";
+import { withAction } from "../data/open-action.ts";
+import { withDelays } from "./in-play-delay.ts";
+import { useInPlayDelays } from "./use-in-play-delays.ts";
 import { useLiveScore } from "./use-live-score.ts";
 import { clock } from "../../../ports/browser.ts";
 import styles from "./live-board.module.css";
@@ -113,6 +116,17 @@ function Ear({
   return null;
 }
 
+/** The games with their open bets and bet delays. */
+function useLiveEvents(games: readonly LiveEvent[]) {
+  const eventIds = games.map(({ eventId }) => eventId);
+  const { data: exposure } = useCallQuery(tickets.eventExposure, eventIds.length === 0 ? null : { eventIds }, {
+    everyMs: secondMs,
+  });
+  const { delays, set } = useInPlayDelays(eventIds);
+  const events = withDelays(exposure === undefined ? games : withAction(games, exposure), delays);
+  return { events, house: exposure?.house ?? "", setDelay: set };
+}
+
 type BoardProps = {
   readonly events: readonly LiveEvent[];
   readonly payload: object;
@@ -120,11 +134,12 @@ type BoardProps = {
   readonly toQueue: () => void;
 };
 
-function Board({ events, payload, step, toQueue }: BoardProps) {
+function Board({ events: games, payload, step, toQueue }: BoardProps) {
   const words = useLocale();
   const mayRule = useSession().role === roles.platform;
   const { t, format } = words;
   const now = useNow(secondMs);
+  const { events, house, setDelay } = useLiveEvents(games);
   const key = keyOf(lines.liveBoard, payload);
   const desk = useDesk([key]);
   const own = useLiveScore(key);
@@ -134,10 +149,12 @@ function Board({ events, payload, step, toQueue }: BoardProps) {
   const [far, setFar] = useState<{ readonly event: LiveEvent; readonly to: "price" | "follow" } | undefined>(undefined);
   const [ending, setEnding] = useState<LiveEvent | undefined>(undefined);
   const { width } = useViewportSize();
-  const columns = useMemo(() => liveColumns(words, now, width), [words, now, width]);
+  const columns = useMemo(
+    () => liveColumns(words, { now, width, house, mayRule }),
+    [words, now, width, house, mayRule],
+  );
   const rows = liveRows(events);
-  const nameOf = ({ event, side }: (typeof rows)[number]): string => `${String(event.eventId)}/${String(side)}`;
-  const row = rows.find((one) => nameOf(one) === chosen) ?? rows[0];
+  const row = rows.find((one) => liveRowKey(one) === chosen) ?? rows[0];
   const reached = (event: LiveEvent, reach: Reach): readonly number[] =>
     (reach === "game" ? [event] : events.filter(({ leagueId }) => reach === "all" || leagueId === event.leagueId)).map(
       ({ eventId }) => eventId,
@@ -153,6 +170,7 @@ function Board({ events, payload, step, toQueue }: BoardProps) {
     },
     desk,
     live: own,
+    setDelay,
     step,
     toQueue,
     stop: (event, reach, isStop) => {
@@ -183,7 +201,7 @@ function Board({ events, payload, step, toQueue }: BoardProps) {
             >{`${t("home.jumps")}: ${format.number(jumps)}`}</Button>
           )}
           <Button component={Link} to="/zucca/exclusion-linea-event" size="xs" variant="default">
-            {t("lines.liveDelay")}
+            {t("lines.liveDelayRules")}
           </Button>
         </HeadTools>
       )}
@@ -191,13 +209,13 @@ function Board({ events, payload, step, toQueue }: BoardProps) {
       <BoardGrid
         label={t("routes./zucca/hq-linea-live")}
         rows={rows}
-        rowKey={nameOf}
+        rowKey={liveRowKey}
         columns={columns}
         frozen={2}
         bandOf={({ event }) => event.eventId}
         rowTone={toneOfGame}
         onFocusCell={(cell) => {
-          setChosen(nameOf(cell.row));
+          setChosen(liveRowKey(cell.row));
         }}
         enterOnly={t("lines.enterPublishes")}
         onKey={(event, cell) => liveKey(event, cell, tools)}

@@ -3,7 +3,8 @@ import { americanText, rowName } from "@chalkboard/i18n";
 import type { Market } from "../../../page-parts/betting/markets.ts";
 import type { BoardColumn } from "../../../kit/board/board-types.ts";
 import type { Locale } from "../../../kit/format/words.tsx";
-import { columnsOf, stateOf } from "../columns/board-columns.tsx";
+import { delayHint, delayRuleText, delayText } from "./in-play-delay.ts";
+import { actionColumns, columnsOf, stateOf } from "../columns/board-columns.tsx";
 import { lineAt } from "../data/board-data.ts";
 import {
   isContradicted,
@@ -25,12 +26,22 @@ const percent = 100;
 /** From this window width on, names and states are shown in full. */
 const wideFrom = 1_600;
 
-/**
- * @param now current time for running clocks and the model
- * @param windowWidth in pixels
- */
-export function liveColumns(words: Locale, now: number, windowWidth: number): readonly BoardColumn<LiveRow>[] {
-  const isWide = windowWidth >= wideFrom;
+type LiveContext = {
+  /** Current time for running clocks and the model. */
+  readonly now: number;
+  /** Of the window, in pixels. */
+  readonly width: number;
+  /** The operator's currency; empty while it is not loaded. */
+  readonly house: string;
+  /** Whether the user may set bet delays. */
+  readonly mayRule: boolean;
+};
+
+export function liveColumns(
+  words: Locale,
+  { now, width, house, mayRule }: LiveContext,
+): readonly BoardColumn<LiveRow>[] {
+  const isWide = width >= wideFrom;
   const { t, format } = words;
   return [
     {
@@ -44,7 +55,7 @@ export function liveColumns(words: Locale, now: number, windowWidth: number): re
     {
       id: "team",
       heading: t("betting.team"),
-      width: isWide ? 220 : 150,
+      width: isWide ? 220 : 146,
       cell: ({ event, side }) => rowName(event, side, t("betting.draw")),
       hint: ({ event }) =>
         `${event.leagueName} · ${event.name} · ${momentText(format, event.startsAt, event.timeZone)}`,
@@ -52,7 +63,7 @@ export function liveColumns(words: Locale, now: number, windowWidth: number): re
     {
       id: "score",
       heading: t("lines.liveScore"),
-      width: 56,
+      width: 50,
       align: "end",
       rank: "main",
       cell: ({ event, side }) =>
@@ -95,7 +106,7 @@ export function liveColumns(words: Locale, now: number, windowWidth: number): re
     {
       id: "state",
       heading: t("lines.state"),
-      width: isWide ? 190 : 110,
+      width: isWide ? 150 : 92,
       cell: ({ event, side }) =>
         side === 1
           ? stateOf(event.status, event.isSuspended, words)
@@ -104,19 +115,22 @@ export function liveColumns(words: Locale, now: number, windowWidth: number): re
             : isContradicted(event)
               ? (receivedText(event, words) ?? "")
               : event.status === "live" && !event.inPlay
-                ? t("lines.liveNotOffered")
+                ? t("lines.liveNotOfferedShort")
                 : "",
       tone: ({ event, side }) =>
         side === 1 && event.isSuspended ? "stopped" : side === 2 && isContradicted(event) ? "over" : "dim",
-      hint: ({ event: { score } }) =>
-        score === null
-          ? undefined
-          : t("lines.changedBy", { name: score.changedBy, time: format.clock(score.changedAt, words.zone) }),
+      hint: ({ event: { score, status, inPlay } }) =>
+        [
+          ...(status === "live" && !inPlay ? [t("lines.liveNotOffered")] : []),
+          ...(score === null
+            ? []
+            : [t("lines.changedBy", { name: score.changedBy, time: format.clock(score.changedAt, words.zone) })]),
+        ].join(" · ") || undefined,
     },
     {
       id: "model",
       heading: t("lines.liveModel"),
-      width: 84,
+      width: 72,
       cell: ({ event: { score }, side }) =>
         score === null || side === 3
           ? ""
@@ -130,7 +144,21 @@ export function liveColumns(words: Locale, now: number, windowWidth: number): re
         return unpriced === undefined ? t("lines.liveModelHelp") : t(unpricedKey[unpriced]);
       },
     },
+    {
+      id: "delay",
+      heading: t("lines.liveDelayShort"),
+      headingTitle: t("lines.liveDelay"),
+      width: isWide ? 84 : 64,
+      cell: ({ event, side }) =>
+        side === 1 ? delayText(event.delay, words) : side === 2 ? delayRuleText(event.delay, words) : "",
+      edit: ({ event: { delay }, side }) =>
+        !mayRule || side === 3 ? null : String(delay?.[side === 1 ? "game" : "league"]?.seconds ?? ""),
+      tone: ({ event: { delay }, side }) => (side === 1 && delay?.game != null ? "mine" : "dim"),
+      hint: ({ event }) => delayHint(event.delay, words),
+    },
+    ...actionColumns(words, house).filter(({ id }) => id === "open.worst" || id === "open.side"),
     ...liveMarkets.flatMap((market) => [...columnsOf(market, "", words).map(roomy), modelColumn(market, words, now)]),
+    ...actionColumns(words, house).filter(({ id }) => id === "open.game"),
   ];
 }
 
@@ -144,7 +172,7 @@ function modelColumn(market: Market, words: Locale, now: number): BoardColumn<Li
     heading: words.t("lines.liveModel"),
     headingTitle: words.t("lines.liveModelHelp"),
     band: bandOf(market, "", words),
-    width: market.hasPoints ? 104 : 80,
+    width: market.hasPoints ? 92 : 64,
     align: "end",
     rank: "quiet",
     cell: (row) => {

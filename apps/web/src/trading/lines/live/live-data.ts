@@ -11,10 +11,13 @@ import {
 import { rationals } from "@chalkboard/kernel";
 import type { InputOf } from "../../../data/connection/client.ts";
 import { marketOf, type Market } from "../../../page-parts/betting/markets.ts";
-import { type BoardRow, lineAt } from "../data/board-data.ts";
+import type { InPlayDelay } from "./in-play-delay.ts";
+import { type BoardEvent, type BoardRow, lineAt } from "../data/board-data.ts";
 
 export type LiveBoard = AnswerOf<typeof lines.liveBoard>;
-export type LiveEvent = LiveBoard["events"][number];
+/** A game in play; with its open bets and its delay if they were requested. */
+export type LiveEvent = LiveBoard["events"][number] &
+  Pick<BoardEvent, "action" | "exposure"> & { readonly delay?: InPlayDelay };
 export type LiveScore = NonNullable<LiveEvent["score"]>;
 export type LiveRow = BoardRow & { readonly event: LiveEvent };
 /** The score data that users enter. */
@@ -38,6 +41,9 @@ export function liveRows(events: readonly LiveEvent[]): readonly LiveRow[] {
     return rows;
   });
 }
+
+export const liveRowKey = ({ event, side }: Pick<LiveRow, "event" | "side">): string =>
+  `${String(event.eventId)}/${String(side)}`;
 
 export const isBaseball = ({ sportCode }: Pick<LiveEvent, "sportCode">): boolean => sportCode === "baseball";
 

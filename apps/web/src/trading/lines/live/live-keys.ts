@@ -1,12 +1,22 @@
 // The keys of the live board, and its cell input.
 import type { KeyboardEvent } from "react";
 import type { Translate } from "@chalkboard/i18n";
-import type { BoardCell, Taken } from "../../../kit/board/board-types.ts";
+import type { BoardCell, CellName, Taken } from "../../../kit/board/board-types.ts";
 import type { KeyHelp } from "../../../kit/behaviour/key-help.ts";
 import { letterOf } from "../../../kit/format/letter.ts";
 import { marketColumn } from "../columns/board-columns.tsx";
 import { enter, marketKey, stepOf, typingKeys } from "../board-keys.ts";
-import { isBaseball, type LiveEvent, type LiveRow, nextPeriod, readClock, scored, ticked } from "./live-data.ts";
+import {
+  isBaseball,
+  type LiveEvent,
+  type LiveRow,
+  liveRowKey,
+  nextPeriod,
+  readClock,
+  scored,
+  ticked,
+} from "./live-data.ts";
+import { mostDelay, readDelay } from "./in-play-delay.ts";
 import type { Desk } from "../data/use-desk.ts";
 import type { LiveDesk } from "./use-live-score.ts";
 
@@ -25,6 +35,7 @@ export const liveKeys: readonly KeyHelp[] = [
   { keys: ["E"], does: "lines.liveKeyEnd" },
   { keys: ["I"], does: "lines.liveKeyOffer" },
   { keys: ["Q"], does: "lines.liveKeyQueue" },
+  { keys: ["D"], does: "lines.liveKeyDelay" },
   ...typingKeys,
   { keys: [], either: ["C", "O"], does: "lines.keyClose" },
   { keys: ["U"], does: "lines.keyUndo" },
@@ -43,10 +54,19 @@ export type LiveTools = {
   /** Publishes the model's prices once, or from now on; asks first where they are far from the closing line. */
   readonly model: (event: LiveEvent, to: "price" | "follow" | "leave") => void;
   readonly toQueue: () => void;
+  /** Sets the least bet delay of a game or its league, in seconds; 0 removes it. */
+  readonly setDelay: (event: LiveEvent, of: "game" | "league", seconds: number) => void;
 };
 
-/** Handles a key for the chosen game; false if the key is not used. */
-export function liveKey(event: KeyboardEvent, { row, column }: BoardCell<LiveRow>, tools: LiveTools): boolean {
+/**
+ * Handles a key for the chosen game; false if the key is not used.
+ * @returns the cell that the key leads to, where it leads to one
+ */
+export function liveKey(
+  event: KeyboardEvent,
+  { row, column }: BoardCell<LiveRow>,
+  tools: LiveTools,
+): boolean | CellName {
   const isCommand = event.ctrlKey || event.metaKey;
   if (stepOf(event) !== 0) return lineKey(event, { row, column }, tools);
   if (event.altKey) return false;
@@ -56,6 +76,8 @@ export function liveKey(event: KeyboardEvent, { row, column }: BoardCell<LiveRow
     return true;
   }
   if (isCommand) return false;
+  if (letter === "d")
+    return { rowKey: liveRowKey({ event: row.event, side: event.shiftKey ? 2 : 1 }), columnId: "delay" };
   return gameKey(letter, event.shiftKey, row, tools) || lineKey(event, { row, column }, tools);
 }
 
@@ -107,7 +129,7 @@ export function liveEdit(
   { row, column }: BoardCell<LiveRow>,
   text: string,
   both: boolean,
-  { desk, live, t, began }: LiveTools & { readonly t: Translate; readonly began: LiveRow },
+  { desk, live, setDelay, t, began }: LiveTools & { readonly t: Translate; readonly began: LiveRow },
 ): Taken {
   const at = marketColumn(column.id);
   if (at !== undefined) return enter(desk, t, { ...at, row, text, both, began });
@@ -128,6 +150,10 @@ export function liveEdit(
     }
     if (seconds === undefined) return t("lines.liveClockRange");
     live.enter(event, (now) => ({ ...now, secondsLeft: seconds }));
+  } else if (column.id === "delay") {
+    const seconds = readDelay(text);
+    if (seconds === undefined) return t("lines.delayRange", { most: String(mostDelay) });
+    setDelay(event, side === 1 ? "game" : "league", seconds);
   } else if (column.id === "model") {
     const margin = Number(text.replace(",", ".").replace("%", "").trim());
     if (text.trim() === "" || !(margin >= 0 && margin <= mostMargin)) return t("lines.liveMarginRange");
