@@ -33,6 +33,7 @@ import {
   tickets,
   nameMatching,
   voids,
+  work,
 } from "@chalkboard/contract";
 import { assert } from "@chalkboard/kernel";
 import { actionHandlers, type SoldReadings } from "./trading/exposure/index.ts";
@@ -75,6 +76,7 @@ import { sourcesHandlers, type SecretBox } from "./catalog/sources/index.ts";
 import { temporaryHandlers } from "./selling/saved-slips/index.ts";
 import { type SaleBatcher, ticketsHandlers, type Waiting } from "./selling/tickets/index.ts";
 import { nameMatchingHandlers } from "./catalog/name-matching/index.ts";
+import { workHandlers } from "./platform/work/index.ts";
 import { voidsHandlers } from "./trading/voids/index.ts";
 
 export type RoutedTools = Ports & {
@@ -135,6 +137,7 @@ const capabilities: readonly Capability[] = [
   { module: integrators, handlers: integratorsHandlers },
   { module: fees, handlers: feesHandlers },
   { module: rates, handlers: ratesHandlers },
+  { module: work, handlers: workHandlers },
 ];
 
 /** Every call with its handler. @param database which it reads */

@@ -28,6 +28,7 @@ import * as rules from "./selling/rules.ts";
 import * as services from "./identity/services/services.ts";
 import * as sources from "./catalog/sources.ts";
 import * as temporary from "./selling/saved-slips.ts";
+import * as work from "./platform/work.ts";
 import * as voids from "./trading/voids.ts";
 import * as tickets from "./selling/tickets.ts";
 import * as nameMatching from "./catalog/name-matching.ts";
@@ -65,6 +66,7 @@ const capabilities = {
   integrators,
   fees,
   rates,
+  work,
 };
 
 /** Every call by capability, for the server's completeness check, the permission tests and docs/calls.md. */

@@ -37,6 +37,8 @@ export const callPages: Readonly<Record<string, readonly string[]>> = {
   "integrators/make_key": pages.integrators,
   "integrators/rotate_key": pages.integrators,
   "integrators/revoke_key": pages.integrators,
+  "work/list_work": ["/zucca/home"],
+  "work/cancel_work": ["/zucca/home"],
   "rates/setup": [...pages.rates, ...pages.action, ...pages.desk],
   "rates/list_rates": [...pages.rates, ...pages.action],
   "rates/save_rate": pages.rates,

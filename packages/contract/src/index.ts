@@ -66,6 +66,7 @@ export {
 export * as nameMatching from "./catalog/name-matching.ts";
 export * as temporary from "./selling/saved-slips.ts";
 export * as voids from "./trading/voids.ts";
+export * as work from "./platform/work.ts";
 export * as tickets from "./selling/tickets.ts";
 export { allCalls } from "./all.ts";
 export * from "./open-api.ts";

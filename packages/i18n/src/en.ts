@@ -46,6 +46,7 @@ import { training } from "./en/training.ts";
 import { voids } from "./en/voids.ts";
 import { webPages } from "./en/webPages.ts";
 import { weeks } from "./en/weeks.ts";
+import { work } from "./en/work.ts";
 
 /** The source of every language. */
 export const en = {
@@ -97,4 +98,5 @@ export const en = {
   voids,
   webPages,
   weeks,
+  work,
 } as const;

@@ -36,6 +36,8 @@ export type Panel =
     }
   /** The user's files of the last day. */
   | { readonly kind: "files"; readonly title: string }
+  /** The desk's long work: imports and gradings. */
+  | { readonly kind: "work"; readonly title: string }
   /** The bets that await a trader's answer. */
   | { readonly kind: "referrals"; readonly title: string };
 
@@ -88,6 +90,7 @@ const isKind: Readonly<Record<Panel["kind"], true>> = {
   houseRules: true,
   derived: true,
   files: true,
+  work: true,
   referrals: true,
 };
 

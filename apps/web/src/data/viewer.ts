@@ -1,4 +1,4 @@
-import { isOnline, roles } from "@chalkboard/contract";
+import { isOnline, mayMake, type Role, roles, work } from "@chalkboard/contract";
 import { businessDay, type Day } from "@chalkboard/kernel";
 import { type Session, session } from "./connection/session.ts";
 import { serverNow } from "./clock.ts";
@@ -38,4 +38,9 @@ export function showsBalance(person: Session): boolean {
     person.posId > 0 &&
     (person.role === roles.clerk || person.role === roles.customer || person.role === roles.agent)
   );
+}
+
+/** Whether a person has the list of long work. */
+export function seesWork({ role, serviceKind, product }: Session): boolean {
+  return mayMake(work.listWork, role as Role, { kind: serviceKind, product });
 }

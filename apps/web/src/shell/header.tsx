@@ -4,7 +4,7 @@ import { lazy, Suspense } from "react";
 import { Link } from "react-router";
 import { useNow } from "../data/clock.ts";
 import { useBalance } from "../data/use-balance.ts";
-import { showsBalance, useSession } from "../data/viewer.ts";
+import { seesWork, showsBalance, useSession } from "../data/viewer.ts";
 import { headSlot } from "../kit/behaviour/page-head.tsx";
 import { Time } from "../kit/format/figures.tsx";
 import { Money } from "../kit/format/money.tsx";
@@ -20,6 +20,8 @@ import { useServiceHue } from "./sign-in/service-hue.ts";
 /** The roles that are notified of tickets awaiting a trader. */
 const hearsReferrals: readonly Role[] = [roles.platform, roles.assistant, roles.admin, roles.controller];
 const Bell = lazy(async () => ({ default: (await import("../selling/referrals/bell.tsx")).Bell }));
+
+const Work = lazy(async () => ({ default: (await import("../platform/work/work-mark.tsx")).WorkMark }));
 
 export type HeaderProps = { readonly hasMenu: boolean; readonly onHelp: () => void };
 
@@ -50,6 +52,11 @@ export function Header({ hasMenu, onHelp }: HeaderProps) {
       {hearsReferrals.includes(person.role as Role) && (
         <Suspense fallback={null}>
           <Bell />
+        </Suspense>
+      )}
+      {seesWork(person) && (
+        <Suspense fallback={null}>
+          <Work />
         </Suspense>
       )}
       <ConnectionState />

@@ -77,6 +77,8 @@ export const subjects = {
   customers: (serviceId: number): string => `${serviceId}/customers/0`,
   /** Duties, or what a person may change, have changed: reload. Trading desk only. */
   duties: (): string => "0/duties/0",
+  /** Long work began, went on or ended: reload. Trading desk only. */
+  work: (): string => "0/work/0",
   /** Live connections opened or closed: reload. Platform only. */
   connections: (): string => "0/connections/0",
   /** Messages to the people of a service changed: reload. */

@@ -95,6 +95,7 @@ export const leftOut = {
   "fault.fault": "Its answer could not be saved",
   "fault.tooLong": "The file is too large",
   "fault.notThisKind": "This is another kind of file",
+  "fault.cancelled": "Cancelled by a person",
   "fault.pageUnread": "The print program could not read the page",
   "fault.pageTooLong": "The page is too large",
   "fault.pageNotText": "The page is in another encoding than UTF-8",

@@ -122,6 +122,7 @@ const faults = {
   fault: "leftOut.fault.fault",
   tooLong: "leftOut.fault.tooLong",
   notThisKind: "leftOut.fault.notThisKind",
+  cancelled: "leftOut.fault.cancelled",
   pageUnread: "leftOut.fault.pageUnread",
   pageTooLong: "leftOut.fault.pageTooLong",
   pageNotText: "leftOut.fault.pageNotText",

@@ -3,8 +3,9 @@ import type { Database } from "../../platform/database/database.ts";
 import { allOrNone } from "../../platform/http/all-or-none.ts";
 import type { HandlersOf } from "../../platform/http/handlers.ts";
 import { headingHandlers } from "./importing/headings.ts";
-import { importFile, sendImport } from "./importing/import.ts";
-import { importProgress, withProgress } from "./importing/import-progress.ts";
+import { sendImport } from "./importing/import.ts";
+import { importAsWork } from "./importing/import-as-work.ts";
+import { importProgress } from "./importing/import-progress.ts";
 import { leagueHandlers } from "./leagues.ts";
 import { mergeHandlers } from "./merging/merge-handlers.ts";
 import { playerHandlers } from "./players.ts";
@@ -24,9 +25,6 @@ export function masterDataHandlers({ database }: { readonly database: Database }
     ...mergeHandlers(database),
     sendImport: (payload, context) => allOrNone(database, (sql) => sendImport(sql, payload, context)),
     importProgress: (_payload, { session }) => importProgress(database, session.personId),
-    importFile: (payload, context) =>
-      withProgress(database, context.session.personId, (far) =>
-        allOrNone(database, (sql) => importFile(sql, payload, context, far)),
-      ),
+    importFile: (payload, context) => importAsWork(database, payload, context),
   };
 }

@@ -145,6 +145,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   picture: { changes: "bytes folder name", deletes: true },
   picture_leftover: { changes: "", deletes: true },
   upload_part: { changes: "all", deletes: true },
+  work_item: { changes: "all", deletes: true },
   import_run: { changes: "all", deletes: true },
   slide: state,
   source: state,

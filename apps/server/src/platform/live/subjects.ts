@@ -34,6 +34,7 @@ export function readSubject(input: string): Subject | undefined {
     live.subjects.referrals(0),
     live.subjects.connections(),
     live.subjects.duties(),
+    live.subjects.work(),
   ];
   if (ofAll.includes(input)) return { kind: "desk", text: input };
   if (serviceId === 0) return undefined;

@@ -88,6 +88,9 @@ export const masterDataRows: Rows = {
       },
     ],
   }),
+  "work/list_work": () => ({ right: [trader, {}] }),
+  // The file of `sources/take_file`, which waits here.
+  "work/cancel_work": () => ({ right: [trader, { workId: 1 }] }),
   "registry/import_progress": () => ({ right: [trader, {}] }),
   "registry/import_file": () => ({
     right: [

@@ -69,6 +69,20 @@ export const ungradedTickets = query(
   order by t.ticket_id limit $4::int`,
 );
 
+/** How many tickets these are. */
+export const countUngraded = query(
+  { count: "int4" },
+  `select count(*)::int as count from (${ungradedTickets.text.replace("limit $4::int", "")}) as ungraded`,
+);
+
+/** What a grading is called in the list of long work, and who made its result official. */
+export const workOf = query(
+  { name: "text", decided_by: "int4?" },
+  `
+  select e.name, o.decided_by from event e join official_result o on o.event_id = e.id and o.version = $2::int
+    where e.id = $1::int8`,
+);
+
 /**
  * A slice is looked up by its tickets' numbers, whatever the planner assumes about tables that grow by the second. For
  * this transaction.

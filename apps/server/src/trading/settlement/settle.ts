@@ -6,6 +6,7 @@
 import type { ResultStatus } from "@chalkboard/engine";
 import type { EventId, Log, TicketId } from "@chalkboard/kernel";
 import type { Database, Sql } from "../../platform/database/database.ts";
+import { beginWork, endWork, noteWork, noteWorkProblem, resumeWork, type WorkItem } from "../../platform/work/index.ts";
 import type { Fault, Official } from "./grade-slice.ts";
 import * as queries from "./queries.ts";
 import { settleSlice } from "./slice.ts";
@@ -38,6 +39,8 @@ const usualSlice = 2_000;
 /** The number of ticket numbers looked up at once, for the next slices. */
 const foundAtOnce = 20_000;
 const slicesAtOnce = 2;
+/** A grading of this many tickets is shown as long work. */
+const manyTickets = 1_000;
 
 export type Settled = { readonly version: number; readonly tickets: number; readonly setAside: number };
 
@@ -62,6 +65,9 @@ type Walk = {
   ready: readonly TicketId[];
   tickets: number;
   readonly faults: Map<TicketId, Fault>;
+  /** The long work that it is, and its tickets with those that a run before it had graded; undefined: few. */
+  item: WorkItem | undefined;
+  whole: number;
   end: "going" | "done" | "overtaken" | "failed";
 };
 
@@ -70,22 +76,28 @@ type Tools = {
   readonly log: Log;
   /** Tickets of one transaction. */
   readonly sliceSize?: number;
+  /** From how many tickets on it is shown as long work. */
+  readonly many?: number;
 };
 
-export function createSettler({ database, log, sliceSize = usualSlice }: Tools): Settler {
+export function createSettler({ database, log, sliceSize = usualSlice, many = manyTickets }: Tools): Settler {
   return {
     settle: async (eventId) => {
       let tickets = 0;
+      let item: WorkItem | undefined;
       for (;;) {
         const official = await database.read("all", (sql) => readOfficial(sql, eventId));
         if (official === undefined) return undefined;
-        const walk = await walkThrough(database, official, sliceSize);
+        const walk = await walkThrough(database, official, { sliceSize, many, item });
         tickets += walk.tickets;
         // A newer result came meanwhile: it applies to the rest, and to what was just graded.
+        item = walk.item === undefined ? undefined : { ...walk.item, done: walk.item.done + walk.tickets };
         if (walk.end === "overtaken") continue;
         await database.transaction("all", async (sql) => {
           await noteFaults(sql, official, walk.faults);
           await sql.run(queries.noteSettled, [eventId, official.version]);
+          if (item !== undefined)
+            await endWork(sql, item, { state: "done", result: { tickets: item.done, setAside: walk.faults.size } });
         });
         const settled = { version: official.version, tickets, setAside: walk.faults.size };
         log.info({ eventId, ...settled }, "an event was settled");
@@ -117,8 +129,10 @@ async function readOfficial(sql: Sql, eventId: EventId): Promise<Official | unde
   return { eventId, version, sport, result, voids: await sql.rows(queries.voidOrders, [eventId]) };
 }
 
-async function walkThrough(database: Database, official: Official, sliceSize: number): Promise<Walk> {
-  const walk: Walk = { after: 0, ready: [], tickets: 0, faults: new Map(), end: "going" };
+type Walking = { readonly sliceSize: number; readonly many: number; readonly item: WorkItem | undefined };
+
+async function walkThrough(database: Database, official: Official, { sliceSize, many, item }: Walking): Promise<Walk> {
+  const walk: Walk = { after: 0, ready: [], tickets: 0, faults: new Map(), item, whole: 0, end: "going" };
   let claimed: Promise<readonly TicketId[]> = Promise.resolve([]);
   const claim = (): Promise<readonly TicketId[]> => {
     claimed = claimed.then(async () => {
@@ -127,6 +141,7 @@ async function walkThrough(database: Database, official: Official, sliceSize: nu
         const rows = await database.read("all", (sql) =>
           sql.rows(queries.ungradedTickets, [official.eventId, walk.after, official.version, foundAtOnce]),
         );
+        if (walk.after === 0) await showAsWork(database, official, walk, rows.length, many);
         walk.ready = rows.map(({ ticket_id }) => ticket_id);
         walk.after = walk.ready.at(-1) ?? walk.after;
       }
@@ -148,8 +163,37 @@ async function walkThrough(database: Database, official: Official, sliceSize: nu
   };
   // Nothing continues after the return: a failure is thrown when both lanes have finished.
   const ended = await Promise.allSettled(Array.from({ length: slicesAtOnce }, batcher));
-  for (const one of ended) if (one.status === "rejected") throw one.reason;
-  return walk;
+  const failed = ended.find((one) => one.status === "rejected");
+  if (failed === undefined) return walk;
+  // The database may be away, which is the failure then.
+  if (walk.item !== undefined) await noteWorkProblem(database, walk.item, "fault").catch(() => undefined);
+  throw failed.reason;
+}
+
+/** Shows a grading of many tickets as long work, and one that was interrupted whatever is left of it. */
+async function showAsWork(
+  database: Database,
+  { eventId, version }: Official,
+  walk: Walk,
+  found: number,
+  many: number,
+): Promise<void> {
+  const subject = String(eventId);
+  const kind = "grading" as const;
+  // It has an item already where a newer result came while another one was applied.
+  if (walk.item === undefined && found < many) walk.item = await resumeWork(database, { kind, subject });
+  else if (walk.item === undefined) {
+    const about = await database.read("all", (sql) => sql.row(queries.workOf, [eventId, version]));
+    const [name, personId] = [about?.name ?? subject, about?.decided_by ?? null];
+    walk.item = await beginWork(database, { kind, subject, name, personId });
+  }
+  if (walk.item === undefined) return;
+  const count =
+    found < foundAtOnce
+      ? found
+      : (await database.read("all", (sql) => sql.row(queries.countUngraded, [eventId, 0, version])))?.count;
+  walk.whole = walk.item.done + (count ?? found);
+  await noteWork(database, walk.item, walk.item.done, walk.whole);
 }
 
 /** One slice. Where the database rejects its rows the slice is halved, until the rejected tickets are alone. */
@@ -166,6 +210,7 @@ async function settleTickets(
       return;
     }
     walk.tickets += slice.tickets;
+    if (walk.item !== undefined) await noteWork(database, walk.item, walk.item.done + walk.tickets, walk.whole);
     for (const [ticketId, fault] of slice.faults) walk.faults.set(ticketId, fault);
   } catch (error) {
     const reason = refusedRow(error);

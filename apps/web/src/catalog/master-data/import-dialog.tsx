@@ -122,11 +122,18 @@ export function ImportDialog({ kind, league, onClose }: ImportDialogProps) {
     if (read === undefined) return;
     const answered = await take({ ...input(read.source), basis: read.preview.basis });
     if (answered.ok) {
+      // Somebody who left hears of it from the list of long work.
+      if (isLeft.current) return;
       toasts.done(t("registry.imported", { count: answered.data.added + answered.data.changed }));
       onClose();
       return;
     }
-    if (answered.refused === undefined) return;
+    if (answered.refused === undefined || isLeft.current) return;
+    if (answered.refused.code === responses.notAllowed) {
+      // It was cancelled in the list of long work.
+      onClose();
+      return;
+    }
     announceRefusal(answered.refused);
     const anew =
       answered.refused.code === responses.changedMeanwhile
@@ -184,6 +191,7 @@ export function ImportDialog({ kind, league, onClose }: ImportDialogProps) {
       onBack={() => {
         setRead(undefined);
       }}
+      onLeave={leave}
     />
   );
 }
@@ -194,9 +202,10 @@ type PreviewProps = {
   readonly isBusy: boolean;
   readonly onConfirm: () => void;
   readonly onBack: () => void;
+  readonly onLeave: () => void;
 };
 
-function ImportPreview({ kind, preview, isBusy, onConfirm, onBack }: PreviewProps) {
+function ImportPreview({ kind, preview, isBusy, onConfirm, onBack, onLeave }: PreviewProps) {
   const words = useLocale();
   const { t } = words;
   const { isReadable, added, changed, same, wrong, unread, rows, unshown, problems } = preview;
@@ -246,6 +255,9 @@ function ImportPreview({ kind, preview, isBusy, onConfirm, onBack }: PreviewProp
       {isBusy && (
         <Box mt="sm" role="status">
           <ImportProgress />
+          <Button variant="subtle" px="xs" mt="xs" onClick={onLeave}>
+            {t("work.leave")}
+          </Button>
         </Box>
       )}
       <DialogFooter

@@ -48,6 +48,9 @@ const Queue: Drawn<"referrals"> = lazy(async () => ({
 const Files: ComponentType = lazy(async () => ({
   default: (await import("../../reporting/exports/files-panel.tsx")).FilesPanel,
 }));
+const Work: ComponentType = lazy(async () => ({
+  default: (await import("../../platform/work/work-panel.tsx")).WorkPanel,
+}));
 const Rules: Drawn<"houseRules"> = lazy(async () => ({
   default: (await import("../../identity/services/house-rules-panel.tsx")).HouseRulesPanel,
 }));
@@ -149,6 +152,8 @@ function Content({ panel }: { readonly panel: Panel }) {
     }
     case "files":
       return <Files />;
+    case "work":
+      return <Work />;
     case "referrals":
       return <Queue title={panel.title} />;
   }

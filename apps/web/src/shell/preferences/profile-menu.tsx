@@ -5,7 +5,7 @@ import { useNavigate } from "react-router";
 import { openPanel } from "../../data/panels.ts";
 import { profileOpen } from "../../data/profile.ts";
 import { signOut } from "../../data/connection/signing.ts";
-import { useSession } from "../../data/viewer.ts";
+import { seesWork, useSession } from "../../data/viewer.ts";
 import { initialsOf } from "../../kit/format/initials.ts";
 import { useLocale } from "../../kit/format/words.tsx";
 import { useStore } from "../../ports/store.ts";
@@ -79,6 +79,15 @@ export function ProfileMenu({ onHelp }: { readonly onHelp: () => void }) {
               }}
             >
               {t("files.title")}
+            </Menu.Item>
+          )}
+          {seesWork(person) && (
+            <Menu.Item
+              onClick={() => {
+                openPanel({ kind: "work", title: t("work.title") });
+              }}
+            >
+              {t("work.title")}
             </Menu.Item>
           )}
           <Menu.Item

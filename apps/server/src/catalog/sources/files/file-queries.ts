@@ -17,10 +17,10 @@ export const layFile = query(
 
 /** A source's file, started or restarted. */
 export const beginFile = query(
-  { name: "text", season: "int4?", packed: "text?" },
+  { name: "text", season: "int4?", packed: "text?", requested_by: "int4?" },
   `
   update source_file set state = 'taking', done = 0 where source_id = $1::int and state in ('waiting', 'taking')
-  returning name, season, packed`,
+  returning name, season, packed, requested_by`,
 );
 
 export const noteStep = query({}, "update source_file set done = $2::int, whole = $3::int where source_id = $1::int");

@@ -1,4 +1,4 @@
-import { responses, sources, nameMatching } from "@chalkboard/contract";
+import { responses, sources, nameMatching, work } from "@chalkboard/contract";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { query } from "../../../platform/database/query.ts";
@@ -225,6 +225,29 @@ describe("a file being imported", () => {
     await sql("update source_file set state = 'taking', packed = $1, result = null", [kept]);
     await job();
     expect(await progress()).toMatchObject({ state: "done", result: noChange });
+  });
+
+  const seen = async () =>
+    (await world.answer(work.listWork, {}, trader)).items.toSorted((a, b) => b.workId - a.workId)[0];
+
+  test("is long work that its person finds, from the queue to its result", async () => {
+    await lay(...coming());
+    expect(await seen()).toMatchObject({ kind: "seasonFile", name: "games.csv", state: "waiting", isOwn: true });
+    await job();
+    expect(await seen()).toMatchObject({ state: "done", resumed: 0, result: { created: 2, moves: 12, refused: 0 } });
+  });
+
+  test("that is cancelled ends at its next step, and can be imported again", async () => {
+    await lay(...coming());
+    await world.answer(work.cancelWork, { workId: (await seen())?.workId ?? 0 }, trader);
+    await job();
+    expect(await seen()).toMatchObject({ state: "cancelled", result: {} });
+    expect(await progress()).toMatchObject({ state: "failed", result: null });
+    expect((await world.answer(sources.listRuns, { sourceId }, trader)).rows).toMatchObject([{ error: "cancelled" }]);
+    expect(await games()).toEqual([]);
+    await lay(...coming());
+    await job();
+    expect(await progress()).toMatchObject({ state: "done", result: { created: 2 } });
   });
 
   test.each<[rule: string, change: string, file: object, run: object]>([

@@ -19,6 +19,7 @@ import { fileKinds, type Problem, type Season, underStoredKeys } from "../../imp
 import { isRefused, refuse, type Refused, type Session } from "../../../platform/http/handlers.ts";
 import { enqueue } from "../../../platform/jobs/index.ts";
 import { audit } from "../../../platform/operations/index.ts";
+import { queueWork } from "../../../platform/work/index.ts";
 import * as fileQueries from "./file-queries.ts";
 import * as queries from "../queries.ts";
 import { inOrder } from "../save.ts";
@@ -136,6 +137,7 @@ export async function takeFile(
         personId,
       ]);
       if (laid === undefined) return refuse(responses.notAllowed, { reason: "fileInHand", field: "sourceId" });
+      await queueWork(sql, { kind: "seasonFile", subject: String(sourceId), name, personId });
       await enqueue(sql, "season", { sourceId }, `season/${String(sourceId)}`);
     }
     await audit(sql, session, {

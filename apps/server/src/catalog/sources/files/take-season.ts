@@ -4,6 +4,7 @@ import type { sources } from "@chalkboard/contract";
 import type { Clock, Log } from "@chalkboard/kernel";
 import type { Database } from "../../../platform/database/database.ts";
 import { isRefused } from "../../../platform/http/handlers.ts";
+import { beginWork, endWork, noteWork, WorkCancelled } from "../../../platform/work/index.ts";
 import * as queries from "./file-queries.ts";
 import { apply, ask, noteRun, nothing, type OnStep, reportedRows, unread } from "./take-file.ts";
 
@@ -21,24 +22,35 @@ export async function takeSeason(
   const [startedAt, begun] = [clock.now(), performance.now()];
   const file = await database.transaction("all", (sql) => sql.row(queries.beginFile, [sourceId]));
   if (file?.packed == null) return "refused";
-  const { name, packed, season } = file;
+  const { name, packed, season, requested_by: personId } = file;
+  const item = await beginWork(database, { kind: "seasonFile", subject: String(sourceId), name, personId });
   const onStep: OnStep = async (done, whole) => {
     await database.transaction("all", (sql) => sql.run(queries.noteStep, [sourceId, done, whole]));
+    await noteWork(database, item, done, whole);
   };
   let [applied, error, came]: [typeof nothing, string, "taken" | "refused" | "fault"] = [nothing, "", "refused"];
+  let ending: Parameters<typeof endWork>[2] = { state: "failed", problem: "fault" };
   try {
     const input = await ask(database, { sourceId, name, packed, ...(season === null ? {} : { season }) }, startedAt);
-    if (isRefused(input)) error = "notThisKind";
-    else if ("fault" in input) [applied, error] = [unread(input), input.fault];
-    else [applied, came] = [await apply(database, input, onStep), "taken"];
+    if (isRefused(input)) [error, ending] = ["notThisKind", { state: "failed", problem: "notThisKind" }];
+    else if ("fault" in input) {
+      [applied, error, ending] = [unread(input), input.fault, { state: "failed", problem: input.fault }];
+    } else {
+      [applied, came] = [await apply(database, input, onStep), "taken"];
+      ending = { state: "done", result: applied.counts };
+    }
   } catch (fault) {
-    [error, came] = [`fault: ${String(fault)}`, "fault"];
-    log.error({ error, sourceId }, "a file was not taken whole");
+    if (fault instanceof WorkCancelled) [error, ending] = ["cancelled", { state: "cancelled" }];
+    else {
+      [error, came] = [`fault: ${String(fault)}`, "fault"];
+      log.error({ error, sourceId }, "a file was not taken whole");
+    }
   }
   const { counts, problems } = applied;
   const result = error === "" ? JSON.stringify({ ...counts, problems: problems.slice(0, reportedRows) }) : null;
   await database.transaction("all", async (sql) => {
     await sql.run(queries.endFile, [sourceId, result]);
+    await endWork(sql, item, ending);
     await noteRun(sql, {
       sourceId,
       error,
