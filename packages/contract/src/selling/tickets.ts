@@ -1,28 +1,19 @@
-import { fullCovers, type StoredRule } from "@chalkboard/engine";
+import type { StoredRule } from "@chalkboard/engine";
 import { z } from "zod";
 import { call, roles } from "../core/call.ts";
 import { listCall } from "../core/list-call.ts";
+import { asOf } from "../core/report-call.ts";
 import { refusingRule } from "../core/refusing-rule.ts";
 import { printoutKind } from "../identity/services/services-wire.ts";
+import { funding, slip } from "./tickets-slip.ts";
 import { secondPersonTyped, shownDocument, ticketCode } from "../core/payment.ts";
-import {
-  american,
-  betTypeId,
-  day,
-  epochMs,
-  id,
-  language,
-  lineKey,
-  minor,
-  mode,
-  quarters,
-  side,
-} from "../core/shapes.ts";
+import { betTypeId, day, epochMs, id, language, lineKey, minor, mode, quarters, side } from "../core/shapes.ts";
 
 export { mode };
 export * from "./tickets-exposure.ts";
 export * from "../core/payment.ts";
 export * from "./tickets-log.ts";
+export * from "./tickets-slip.ts";
 export * from "./tickets-story.ts";
 
 const sellers = [roles.clerk, roles.customer];
@@ -35,53 +26,6 @@ const readers = [
   roles.clerk,
   roles.customer,
 ];
-
-export const amountIs = z.enum(["risk", "win"]);
-
-/** Which price changes since display the customer accepts. */
-export const priceChange = z.enum(["refuse", "better", "any"]);
-
-/** A leg at the line of the board; the server applies teasers and bought points. */
-export const slipLeg = z.strictObject({
-  key: lineKey,
-  points: quarters.nullable(),
-  price: american,
-  boughtQuarters: z.int().min(2).max(80).optional().describe("half points bought on this leg, 2 quarters each"),
-});
-
-const coverNames = Object.keys(fullCovers) as [keyof typeof fullCovers, ...(keyof typeof fullCovers)[]];
-
-/** What pays the stake: money, or point credit, of which only the winnings become money. */
-export const funding = z.enum(["balance", "credit"]);
-
-export const slip = z.strictObject({
-  mode,
-  legs: z.array(slipLeg).min(1).max(25),
-  amount: minor.positive(),
-  amountIs,
-  priceChange: priceChange.default("refuse"),
-  /** When the customer's quote was made; the sale's age counts from it. A slip that was never quoted has none. */
-  quotedAt: epochMs.min(0).optional(),
-  /** When its first quote was made: later notices do not block it. */
-  begunAt: epochMs.optional(),
-  payWith: funding.optional().describe("absent: from the balance"),
-  teaserCardId: id.optional().describe("for a teaser: its card"),
-  progressiveTableId: id.optional().describe("for a progressive parlay: its table"),
-  sizes: z
-    .array(z.int().min(1).max(25))
-    .min(1)
-    .max(25)
-    .optional()
-    .describe("for a round robin: the numbers of legs of its parlays"),
-  cover: z.enum(coverNames).optional().describe("for a full-cover bet: which one"),
-  laterAmounts: z
-    .array(minor.positive())
-    .min(1)
-    .max(24)
-    .optional()
-    .describe("for an if-bet: the amounts after the first; absent when all are the same"),
-});
-export type Slip = z.output<typeof slip>;
 
 /** A control's refusal; `data` is for its dialog, with what would pass. Its shape by code is the engine's Refusal. */
 export const refusal = z.looseObject({
@@ -286,9 +230,12 @@ export const findTicket = call("tickets/find_ticket", {
 });
 
 export const listTickets = listCall("tickets/list_tickets", {
-  summary: "Tickets of the session's subtree, newest first.",
+  summary:
+    "Tickets of the session's subtree, newest first. As of a time: those that were sold by then, with the status and amounts that they had; for at most " +
+    "31 days, or by number, event, team or code.",
   access: readers,
   filters: {
+    asOf,
     from: day.optional(),
     to: day.optional(),
     posId: id.optional(),

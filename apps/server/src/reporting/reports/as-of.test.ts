@@ -1,4 +1,5 @@
-import { lines, money, type PayloadOf, reports, tickets } from "@chalkboard/contract";
+import { lines, money, type PayloadOf, reports, responses, tickets } from "@chalkboard/contract";
+import { addDays } from "@chalkboard/kernel";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { closeWeeks } from "../../money/index.ts";
 import {
@@ -58,6 +59,10 @@ async function answersAsOf(asOf?: number) {
       // The outcome of a ticket's legs is not one of its figures.
       answers.push([figure, more, rows.map(({ description: _description, ...row }) => row), sums]);
     }
+  }
+  for (const more of [{}, ...[-1, 0, 2, 3].map((status) => ({ status })), { sort: "prize" as const }]) {
+    const input = { from: period.from, to: addDays(period.from, 30), withSums: true, ...more, ...at };
+    answers.push([more, await world.answer(tickets.listTickets, input, logins.bancaAdmin)]);
   }
   answers.push(await world.answer(reports.commissions, { ...period, withSums: true, ...at }, logins.bancaAdmin));
   return answers;
@@ -141,6 +146,16 @@ describe("reports give the same results as of that time, whatever happened since
     const { at, answers } = recorded[index] ?? { at: 0, answers: [] };
     expect(await answersAsOf(at)).toEqual(answers);
   });
+});
+
+test("tickets as of a time are listed for 31 days, or by number", async () => {
+  const asOf = world.time.now() - 5_000;
+  const listed = (more: object) => world.send(tickets.listTickets, { asOf, ...more }, logins.bancaAdmin);
+  const { from } = period;
+  expect(await listed({ from, to: addDays(from, 30) })).toMatchObject({ ok: true });
+  expect(await listed({ from, to: addDays(from, 31) })).toMatchObject({ responseType: responses.invalidPayload });
+  expect(await listed({ from })).toMatchObject({ responseType: responses.invalidPayload });
+  expect(await listed({ number: made.get("winner")?.number })).toMatchObject({ ok: true });
 });
 
 test("a future time is treated as now, and the result says so", async () => {

@@ -50,7 +50,7 @@ export function ticketsHandlers({
       refuse(responses.notFound, { reason: "unknown" }),
     eventExposure: ({ eventIds }, { session }) =>
       database.read(scopeOf(session), (sql) => exposureOf(sql, session, eventIds)),
-    listTickets: (payload, { session }) => listFor(database, session, payload, scopeOf(session)),
+    listTickets: (payload, { session, now }) => listFor(database, session, payload, scopeOf(session), now),
     log: (payload, { session }) => database.read(scopeOf(session), (sql) => ticketLog(sql, payload, session)),
     cancel: async (payload, context) =>
       withoutCode(await cancelTicket({ database, settler }, payload, context), context.session),

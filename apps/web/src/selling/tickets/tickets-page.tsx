@@ -8,10 +8,13 @@ import { Page } from "../../kit/page/page.tsx";
 import { useFilters } from "../../kit/behaviour/use-filters.ts";
 import { useLocale } from "../../kit/format/words.tsx";
 import { List } from "../../page-parts/lists/list.tsx";
+import type { Arrivals } from "../../page-parts/lists/new-rows.tsx";
+import { type PageAsOf, useAsOf } from "../../page-parts/reporting/use-as-of.tsx";
 import { useListColumns } from "../../page-parts/lists/use-list-columns.ts";
 import { useBusinessDay, useOldestOpenDay, useSession } from "../../data/viewer.ts";
 import { openStory, ticketRenderers } from "../../page-parts/betting/ticket-renderers.tsx";
 import { soldTimes } from "./sold-times.ts";
+import type { TicketHead } from "./ticket-words.ts";
 import { type Searched, searchSchema, TicketSearch } from "./ticket-search.tsx";
 
 const keys: readonly KeyHelp[] = [{ keys: ["P"], does: "kit.followKey" }];
@@ -25,6 +28,7 @@ const refetchEveryMs = 5_000;
 export function ticketsPage(path: "/ctrl/ticket" | "/bus/ticket") {
   return function Tickets() {
     const [filters, change] = useFilters(searchSchema);
+    const { input: asOf, button } = useAsOf();
     const today = useBusinessDay();
     const oldest = useOldestOpenDay();
     const period = {
@@ -39,37 +43,39 @@ export function ticketsPage(path: "/ctrl/ticket" | "/bus/ticket") {
         filters={
           <TicketSearch filters={filters} period={period} today={today} onChange={change}>
             <OpenNumber />
+            {button}
           </TicketSearch>
         }
       >
-        <TicketList filters={{ ...filters, ...period }} />
+        <TicketList filters={{ ...filters, ...period }} asOf={asOf} />
       </Page>
     );
   };
 }
 
-function TicketList({ filters: chosen }: { readonly filters: Searched }) {
+type TicketListProps = { readonly filters: Searched; readonly asOf: PageAsOf["input"] };
+
+function TicketList({ filters: chosen, asOf }: TicketListProps) {
   const { zone, format, currency, language } = useLocale();
   const { role, serviceId, closeMinute } = useSession();
   const isOfAll = role === roles.platform || role === roles.assistant;
   const searched = isOfAll && chosen.service === "" ? { ...chosen, stakeFrom: "", stakeTo: "" } : chosen;
-  const filters = inputOf(searched, {
-    zone,
-    closeMinute,
-    spelling: { language, currency, decimals: format.decimals(currency) },
-  });
+  const spelling = { language, currency, decimals: format.decimals(currency) };
+  const filters = { ...inputOf(searched, { zone, closeMinute, spelling }), ...asOf };
   const columns = useListColumns(ticketListColumns, ticketRenderers, filters);
   // An agent receives no messages about sales; the platform does for one service.
   const received = role === roles.agent ? undefined : isOfAll ? filters.serviceId : serviceId;
+  const arrivals: Arrivals<TicketHead> = {
+    subject: received === undefined ? null : live.subjects.books(received),
+    keyOf: ({ number }) => number,
+    ...(received === undefined ? { everyMs: refetchEveryMs } : {}),
+  };
   return (
     <List
       call={tickets.listTickets}
       empty={{ title: "empty.tickets", why: "empty.ticketsWhy" }}
-      arrivals={{
-        subject: received === undefined ? null : live.subjects.books(received),
-        keyOf: ({ number }) => number,
-        ...(received === undefined ? { everyMs: refetchEveryMs } : {}),
-      }}
+      // Nothing arrives in a past state.
+      {...(asOf.asOf === undefined ? { arrivals } : {})}
       name="tickets"
       filters={filters}
       rowKey={({ number }) => number}

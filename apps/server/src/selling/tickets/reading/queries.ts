@@ -2,9 +2,10 @@ import type { StoredRule } from "@chalkboard/engine";
 import { called, localizedGameName } from "../../../platform/localization/localized-names.ts";
 import { list } from "../../../platform/database/list.ts";
 import { json, query } from "../../../platform/database/query.ts";
+import { stateAsOf } from "../../../ledger/index.ts";
 import { ticketsOn } from "../../../trading/risk/index.ts";
 
-const head = {
+const headOfAnyTime = {
   id: "int8",
   service_id: "int4",
   service_name: "text",
@@ -21,11 +22,18 @@ const head = {
   sold_at: "timestamptz",
   business_day: "date",
   status: "int2",
+  prize: "int8",
+  paid: "int8",
+} as const;
+
+/** A ticket with the state that it had at a time. */
+const headAsOf = { ...headOfAnyTime, refund: "int8" } as const;
+
+const head = {
+  ...headOfAnyTime,
   settled: "int8",
   pushed: "int8",
   voided: "int8",
-  prize: "int8",
-  paid: "int8",
   tax: "int8",
   paid_at: "timestamptz?",
   cancelled_at: "timestamptz?",
@@ -34,7 +42,7 @@ const head = {
 const headColumns = `
   t.id, t.service_id, s.name as service_name, s.currency, t.zone_id, t.pos_id, p.name as pos_name, h.name as clerk,
   t.mode, t.funding, t.stake, t.possible_win, t.code, t.sold_at, t.business_day,
-  st.status, st.settled, st.pushed, st.voided, st.prize, st.paid, st.tax - st.tax_back as tax, st.paid_at, st.cancelled_at`;
+  st.status, st.prize, st.paid, st.settled, st.pushed, st.voided, st.tax - st.tax_back as tax, st.paid_at, st.cancelled_at`;
 
 // Every ticket has a POS and a person. With left joins PostgreSQL skips them where no name is needed: in sums.
 const headJoins = `
@@ -132,31 +140,17 @@ export const ticketsOfDays = query(
   "select first, last from app.tickets_of_days($1::date, $2::date)",
 );
 
-/** Tickets of a subtree. $2 POS, $3 zones: null for no bound. $23, $24: the range of numbers. */
-export const listTickets = list({
-  columns: head,
-  parameters: 25,
-  by: ["currency"],
-  sum: ["stake", "possible_win", "prize", "paid"],
-  money: ["stake", "possible_win", "prize", "paid"],
-  sorts: {
-    number: "id",
-    stake: "stake",
-    possibleWin: "possible_win",
-    prize: "prize",
-    paid: "paid",
-    posName: "pos_name",
-    status: "status",
-  },
-  found: `
-  select ${headColumns}
-  from ticket t ${headJoins}
+type Source = { readonly joins: string; readonly isCancelled: string; readonly partition: string };
+
+/** The tickets of a search. $2 POS, $3 zones: null for no bound. $23, $24: the range of numbers. */
+const searched = ({ joins, isCancelled, partition }: Source): string => `
+  from ticket t ${joins}
   where t.service_id = any($1::int[])
-    and ($23::int8 is null or (t.id between $23::int8 and $24::int8 and st.ticket_id between $23::int8 and $24::int8))
+    and ($23::int8 is null or (t.id between $23::int8 and $24::int8 ${partition}))
     and ($2::int[] is null or t.pos_id = any($2::int[]))
     and ($3::int[] is null or t.zone_id = any($3::int[]))
     and ($4::date is null or t.business_day >= $4::date) and ($5::date is null or t.business_day <= $5::date)
-    and ($6::int8 is null or case when $6::int8 = 0 then st.status = 0 and st.cancelled_at is null
+    and ($6::int8 is null or case when $6::int8 = 0 then st.status = 0 and not (${isCancelled})
       else st.status = $6::int8 end)
     and ($7::int8 is null or t.id = $7::int8)
     and ($8::int8 is null or t.id = any(array(select sold.ticket_id from ${ticketsOn("$8::int8")})))
@@ -174,7 +168,54 @@ export const listTickets = list({
     and ($12::timestamptz is null or t.sold_at >= $12::timestamptz)
       and ($13::timestamptz is null or t.sold_at < $13::timestamptz)
     and ($14::text is null or t.code = $14::text) and ($22::int is null or t.integrator_id = $22::int)
-    and ($25::text is null or t.funding = $25::text)`,
+    and ($25::text is null or t.funding = $25::text)`;
+
+const ticketOrders = {
+  by: ["currency"],
+  sum: ["stake", "possible_win", "prize", "paid"],
+  money: ["stake", "possible_win", "prize", "paid"],
+  sorts: {
+    number: "id",
+    stake: "stake",
+    possibleWin: "possible_win",
+    prize: "prize",
+    paid: "paid",
+    posName: "pos_name",
+    status: "status",
+  },
+} as const;
+
+/** Tickets of a subtree. */
+export const listTickets = list({
+  ...ticketOrders,
+  columns: head,
+  parameters: 25,
+  found: `
+  select ${headColumns}
+  ${searched({
+    joins: headJoins,
+    isCancelled: "st.cancelled_at is not null",
+    partition: "and st.ticket_id between $23::int8 and $24::int8",
+  })}`,
+});
+
+/** The same as of a time, $26: tickets that were sold by then, with the state that they had. */
+export const listTicketsAsOf = list({
+  ...ticketOrders,
+  columns: headAsOf,
+  parameters: 26,
+  isDear: true,
+  found: `
+  select t.id, t.service_id, s.name as service_name, s.currency, t.zone_id, t.pos_id, p.name as pos_name,
+    h.name as clerk, t.mode, t.funding, t.stake, t.possible_win, t.code, t.sold_at, t.business_day, st.status, st.prize,
+    st.refund, st.paid
+  ${searched({
+    joins: `join service s on s.id = t.service_id left join pos p on p.id = t.pos_id
+    left join person h on h.id = t.person_id cross join ${stateAsOf("$26")}`,
+    isCancelled: "st.is_cancelled",
+    partition: "",
+  })}
+    and t.sold_at <= $26::timestamptz`,
 });
 
 export const ticketHeads = query(

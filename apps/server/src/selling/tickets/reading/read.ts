@@ -2,11 +2,12 @@
 // (identity/network/reach.ts).
 
 import { type AnswerOf, type PayloadOf, responses, roles, type tickets } from "@chalkboard/contract";
-import { assert } from "@chalkboard/kernel";
+import { addDays, assert, type EpochMs } from "@chalkboard/kernel";
 import type { Database, ServiceScope, Sql } from "../../../platform/database/database.ts";
-import { pageOf } from "../../../platform/database/list.ts";
+import { type PageRow, pageOf } from "../../../platform/database/list.ts";
 import type { RowOf } from "../../../platform/database/query.ts";
 import { invalid, noSuchPage, refuse, type Refused, type Session } from "../../../platform/http/handlers.ts";
+import { parseAsOf } from "../../../ledger/index.ts";
 import { boundsOf, type Reach, reaches, zoneIdsUnder } from "../../../identity/network/index.ts";
 import { describeLegs } from "./description.ts";
 import * as queries from "./queries.ts";
@@ -84,7 +85,9 @@ async function wholeTicket(sql: Sql, head: Head): Promise<SoldTicket> {
   };
 }
 
-function headOf(head: Omit<Head, "web_version" | "cancel_minutes" | "validity_days" | "expires_at">) {
+type HeadAsOf = PageRow<typeof queries.listTicketsAsOf>;
+
+function headOf(head: RowOf<typeof queries.ticketHeads.columns> | HeadAsOf) {
   return {
     number: head.id,
     serviceId: head.service_id,
@@ -101,7 +104,7 @@ function headOf(head: Omit<Head, "web_version" | "cancel_minutes" | "validity_da
     businessDay: head.business_day,
     status: head.status,
     prize: head.prize,
-    refund: head.pushed + head.voided,
+    refund: "refund" in head ? head.refund : head.pushed + head.voided,
     paid: head.paid,
   };
 }
@@ -127,12 +130,16 @@ function legOf(leg: Leg): SoldTicket["legs"][number] {
   };
 }
 
+/** The number of days that are listed as of a time, unless a narrow filter names the tickets. */
+const longestAsOf = 31;
+
 /** Tickets of a session's subtree. */
 export async function listFor(
   database: Database,
   session: Session,
   payload: PayloadOf<typeof tickets.listTickets>,
   scope: ServiceScope,
+  now: EpochMs,
 ): Promise<AnswerOf<typeof tickets.listTickets> | Refused> {
   return database.read(scope, async (sql) => {
     const bounds = await boundsOf(sql, session);
@@ -169,42 +176,50 @@ export async function listFor(
     }
     if (lineVersion !== null && !admins.has(session.role))
       return refuse(responses.notAllowed, { field: "lineVersion" });
+    const isNarrow = number !== null || eventId !== null || teamId !== null || code !== null;
+    const asOf = parseAsOf(payload, now);
+    // Each ticket's history is folded.
+    const isShort = from !== null && to !== null && to < addDays(from, longestAsOf);
+    if (asOf !== null && !isNarrow && !isShort) {
+      return invalid({
+        field: "from",
+        code: from === null || to === null ? "required" : "tooSmall",
+        problem: `as of a time at most ${String(longestAsOf)} days are listed`,
+      });
+    }
     // A narrow filter is used as the starting point.
-    const isWide =
-      from !== null && pos === null && number === null && eventId === null && teamId === null && code === null;
+    const isWide = from !== null && pos === null && !isNarrow;
     const { first = null, last = null } = isWide ? ((await sql.row(queries.ticketsOfDays, [from, to])) ?? {}) : {};
-    const page = await pageOf(
-      sql,
-      queries.listTickets,
-      [
-        services,
-        pos,
-        zones,
-        from,
-        to,
-        status,
-        number,
-        eventId,
-        mode,
-        stakeFrom,
-        stakeTo,
-        soldFrom === undefined ? null : new Date(soldFrom),
-        soldTo === undefined ? null : new Date(soldTo),
-        code,
-        betType,
-        side,
-        alternate,
-        serviceId,
-        currency,
-        lineVersion,
-        teamId,
-        integratorId,
-        first,
-        last,
-        funding,
-      ],
-      payload,
-    );
+    const values = [
+      services,
+      pos,
+      zones,
+      from,
+      to,
+      status,
+      number,
+      eventId,
+      mode,
+      stakeFrom,
+      stakeTo,
+      soldFrom === undefined ? null : new Date(soldFrom),
+      soldTo === undefined ? null : new Date(soldTo),
+      code,
+      betType,
+      side,
+      alternate,
+      serviceId,
+      currency,
+      lineVersion,
+      teamId,
+      integratorId,
+      first,
+      last,
+      funding,
+    ];
+    const page = await (asOf === null
+      ? pageOf(sql, queries.listTickets, values, payload)
+      : pageOf(sql, queries.listTicketsAsOf, [...values, asOf], payload));
     return page === undefined ? noSuchPage : { ...page, rows: await shownHeads(sql, page.rows) };
   });
 }
@@ -212,7 +227,10 @@ export async function listFor(
 type ShownHead = AnswerOf<typeof tickets.listTickets>["rows"][number];
 
 /** Rows of tickets for lists, with descriptions of their legs. */
-async function shownHeads(sql: Sql, rows: readonly RowOf<typeof queries.ticketHeads.columns>[]): Promise<ShownHead[]> {
+async function shownHeads(
+  sql: Sql,
+  rows: readonly (RowOf<typeof queries.ticketHeads.columns> | HeadAsOf)[],
+): Promise<ShownHead[]> {
   const legs = Map.groupBy(
     await sql.rows(queries.ticketLegs, [rows.map(({ id }) => id)]),
     ({ ticket_id }) => ticket_id,
