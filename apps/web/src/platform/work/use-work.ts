@@ -1,4 +1,4 @@
-import { live, mayMake, work } from "@chalkboard/contract";
+import { live, work } from "@chalkboard/contract";
 import { useQuery } from "@tanstack/react-query";
 import { refresh } from "../../data/connection/queries.ts";
 import { questionOf } from "../../data/use-call-query.ts";
