@@ -53,7 +53,7 @@ test("an import that was left is found with its result, after a restart of the s
   const panel = page.getByRole("dialog", { name: "Background work" });
   const item = panel.getByRole("listitem").filter({ hasText: "Season file · E0.csv" });
   await item.getByText("New games: 1").waitFor();
-  await item.getByText("Trader").waitFor();
+  await item.getByText("Toni Marchand").waitFor();
   expect(new URL(page.url()).hash).toContain("panel=work.");
   await page.reload();
   await item.getByText("New games: 1").waitFor();
