@@ -40,10 +40,10 @@ export function ticketsPage(path: "/ctrl/ticket" | "/bus/ticket") {
         title={`routes.${path}`}
         fill
         keys={keys}
+        state={button}
         filters={
           <TicketSearch filters={filters} period={period} today={today} onChange={change}>
             <OpenNumber />
-            {button}
           </TicketSearch>
         }
       >
