@@ -83,8 +83,9 @@ test("a form that stays open is saved again only with what its last save stored"
   await line.fill("Since 1999");
   expect(await toastAfter(page, () => save.click())).toContain("Saved.");
   expect(await save.isDisabled()).toBe(true);
+  // The values from before the save are not put back while the reload is on its way.
+  expect(await line.inputValue()).toBe("Since 1999");
   held.resolve();
-  // The answer renders the form again: a text that is put in at once just then lands beside the old one.
   await expect.poll(() => save.isEnabled()).toBe(true);
   await line.fill("Since 2000");
   expect(await toastAfter(page, () => save.click())).toContain("Saved.");

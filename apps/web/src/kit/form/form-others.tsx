@@ -19,6 +19,19 @@ type Fields = Readonly<Record<string, unknown>>;
 /** A field that another user saved, and the value typed here if it differs. */
 export type Changed = { readonly name: string; readonly theirs: unknown; readonly mine?: unknown };
 
+/** What a form was filled with, or has saved since, and the stored values that it has seen. */
+type Filled<Values> = { readonly with: Values; readonly stored: Values };
+
+/**
+ * Whether stored values are new to a form. After a save they are the old ones until the reload is answered: these are
+ * not put back, which would also drop the selection of what is typed meanwhile. Pure.
+ */
+export function arrived<Values>(filled: Filled<Values>, initial: Values): "seen" | "same" | "new" {
+  const text = JSON.stringify(initial);
+  if (JSON.stringify(filled.stored) === text) return "seen";
+  return JSON.stringify(filled.with) === text ? "same" : "new";
+}
+
 /** Takes over newly stored values in fields where nothing was typed, and reports which ones changed. */
 export function useOthers<Values extends Fields>(
   form: UseFormReturnType<Values>,
@@ -31,20 +44,22 @@ export function useOthers<Values extends Fields>(
   readonly saved: (values: Values) => void;
 } {
   const [changed, setChanged] = useState<readonly Changed[] | undefined>(undefined);
-  const filledWith = useRef(initial);
+  const filled = useRef<Filled<Values>>({ with: initial, stored: initial });
   useEffect(() => {
-    const [before, typed] = [filledWith.current, form.getValues()];
-    filledWith.current = initial;
-    if (shared === undefined || JSON.stringify(before) === JSON.stringify(initial)) return;
-    const found = changedByOthers(before, typed, initial).map(({ name, isTyped }) => ({
+    const [before, typed] = [filled.current, form.getValues()];
+    const state = arrived(before, initial);
+    if (state === "seen") return;
+    filled.current = { with: initial, stored: initial };
+    if (shared === undefined || state === "same") return;
+    const found = changedByOthers(before.with, typed, initial).map(({ name, isTyped }) => ({
       name,
       theirs: initial[name],
       ...(isTyped ? { mine: typed[name] } : {}),
     }));
     form.setInitialValues(initial);
-    form.setValues(merged(before, typed, initial));
+    form.setValues(merged(before.with, typed, initial));
     // A user who has typed nothing just sees the stored values and needs no message.
-    if (found.length > 0 && JSON.stringify(before) !== JSON.stringify(typed)) setChanged(found);
+    if (found.length > 0 && JSON.stringify(before.with) !== JSON.stringify(typed)) setChanged(found);
   }, [initial, shared, form]);
   return {
     changed,
@@ -52,7 +67,7 @@ export function useOthers<Values extends Fields>(
       setChanged(undefined);
     },
     saved: (values) => {
-      filledWith.current = values;
+      filled.current = { ...filled.current, with: values };
     },
   };
 }
