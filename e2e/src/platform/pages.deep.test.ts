@@ -1,6 +1,5 @@
 // Every page with all its views, for every role that may open it, in every language; themes and widths rotate, so that
 // each page is seen in all their pairs. A run covers its share of them.
-// run walks its share of them.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ofThisRun } from "../../../apps/server/src/testing/share.ts";
 import { type World, openWorld } from "../world.ts";

@@ -28,14 +28,8 @@ export async function weekPlaces(
   const found = await weekInput(sql, number, session, asOf);
   if (isRefused(found)) return found;
   const { open, stored } = found;
-  const places =
-    stored === undefined
-      ? await placesNow(sql, session, asOf)
-      : (await sql.rows(queries.placesOf, [session.serviceId, stored.id])).map(({ level, owner_id, above }): Place => ({
-          level: level === "zone" ? "zone" : "pos",
-          ownerId: owner_id,
-          above,
-        }));
+  const now = await placesNow(sql, session, asOf);
+  const places = stored === undefined ? now : await placesIn(sql, session, stored.id, now);
   const seen = new Set((await nodesOf(sql, session, undefined, asOf)).map(nodeText));
   const wanted =
     account === undefined
@@ -65,6 +59,23 @@ export async function weekPlaces(
       )
       .map(({ ownerId }) => ownerId),
   };
+}
+
+/**
+ * Where a closed week counted its accounts. One without bets has no row there, but may have paid others' winners: it is
+ * where it is now.
+ */
+async function placesIn(
+  sql: Sql,
+  { serviceId }: Session,
+  weekId: number,
+  now: readonly Place[],
+): Promise<readonly Place[]> {
+  const counted = (await sql.rows(queries.placesOf, [serviceId, weekId])).map(
+    ({ level, owner_id: ownerId, above }): Place => ({ level: level === "zone" ? "zone" : "pos", ownerId, above }),
+  );
+  const has = new Set(counted.map(nodeText));
+  return [...counted, ...now.filter((place) => !has.has(nodeText(place)))];
 }
 
 async function placesNow(sql: Sql, { serviceId }: Session, asOf: Date | null): Promise<readonly Place[]> {

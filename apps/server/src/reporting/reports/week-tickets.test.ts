@@ -16,7 +16,7 @@ import {
 import * as queries from "./queries.ts";
 
 // The tickets behind a cell of a week add up to the cell: tickets that are open when their week ends, sold in one and
-// decided, paid, corrected or cancelled in another, at branches that moved meanwhile; for each day, account and total,
+// decided, paid, corrected or cancelled in another, at branches that moved meanwhile, paid by a POS that sold nothing; for each day, account and total,
 // in the previous week as well, now and as of every time of the story: a quarter of those in each run.
 
 let world: TestServer;
@@ -77,6 +77,11 @@ const steps: readonly (readonly [what: string, action: () => Promise<unknown>])[
   ["the first is corrected", async () => endBaseball(world, world.world.games.baseball[0], 3, 5, 1)],
   ["the second week is closed", overWeek],
   ["the branch is back where it was", async () => moveKap(world.world.banca.zones.nord)],
+  [
+    "a POS without a bet in its week pays another's winner",
+    async () => world.answer(tickets.pay, { number: made["late"]?.number ?? 0, code: made["late"]?.code ?? "" }, third),
+  ],
+  ["the third week is closed", overWeek],
 ];
 
 beforeAll(async () => {
@@ -209,6 +214,7 @@ describe("a ticket", () => {
       ],
     ],
     ["that was cancelled counts there", 1, "cancelled", () => []],
+    ["that is paid by a POS without a bet counts in the week of its payment", 3, "unpaid", () => [["late", 660]]],
   ])("%s", async (_rule, number, figure, expected) => {
     const { rows } = await behind(figure, { number });
     const result = rows.flatMap(({ number: ticket, amount }) => {
@@ -239,7 +245,7 @@ describe("permissions", () => {
       () => ({ account: { zoneId: world.world.kliyan.zoneId } }),
       responses.notFound,
     ],
-    ["an admin, of a future week", bancaAdmin, () => ({ number: 4 }), responses.notFound],
+    ["an admin, of a future week", bancaAdmin, () => ({ number: 5 }), responses.notFound],
     ["an admin, of a day of another week", bancaAdmin, () => ({ number: 1, day: "2026-05-30" }), responses.notFound],
     ["a clerk", first, () => ({}), responses.notAllowed],
     ["the platform, which has no weeks", logins.trader, () => ({}), responses.notAllowed],
