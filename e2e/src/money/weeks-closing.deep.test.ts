@@ -29,12 +29,13 @@ let due: Lines["rows"][number];
 
 beforeAll(async () => {
   world = await openWorld();
+  // At 1440, days are hidden where the balance would be out of sight.
   [admin, sol, agent] = (await Promise.all(
     [["banca"], ["sol"], ["diaz"]].map(([name = ""]) =>
-      signIn(world.address, "/adm_login", name, { width: 1440, height: 900 }),
+      signIn(world.address, "/adm_login", name, { width: 1920, height: 1080 }),
     ),
   )) as [Person, Person, Person];
-  await appear(agent, { language: "en", dark: false, width: 1440 });
+  await appear(agent, { language: "en", dark: false, width: 1920 });
   // A POS with sales in this week is paid commission on them; its zone pays for it, shares what is left and carries a
   // loss forward.
   const [game] = await comingGames(world);
@@ -308,6 +309,6 @@ test("on a phone, and in French in the dark", async () => {
     await agent.look(`weeks-closing-dark${suffix}-fr`);
     expect(await screenFaults(agent)).toEqual([]);
     expect(await phoneFaults(agent)).toEqual([]);
-    await appear(agent, { language: "en", dark: false, width: 1440 });
+    await appear(agent, { language: "en", dark: false, width: 1920 });
   }
 });

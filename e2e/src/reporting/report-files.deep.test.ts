@@ -46,8 +46,13 @@ beforeAll(async () => {
     world.answer(money.postTransaction, { key: `files ${kind}`, kind, account, amount, reason: kind }, "sol");
   await enter("deposit", { posId: customer?.posId ?? 0 }, 7_777);
   await enter("withdrawal", { zoneId: agent?.zoneId ?? 0 }, 3_333);
-  for (const login of ["banca", "sol", "trader"])
-    people.set(login, await signIn(world.address, "/adm_login", login, { width: 1440, height: 900 }));
+  // A customer's week is wider than 1440 and hides its days there, which the files have.
+  for (const [login, width] of [
+    ["banca", 1440],
+    ["sol", 1920],
+    ["trader", 1440],
+  ] as const)
+    people.set(login, await signIn(world.address, "/adm_login", login, { width, height: 900 }));
 });
 afterEach(async ({ task }) => {
   if (task.result?.state !== "fail") return;

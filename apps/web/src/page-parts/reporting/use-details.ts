@@ -1,4 +1,5 @@
-import { type RefObject, useEffect, useEffectEvent, useState } from "react";
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useState } from "react";
+import { isFocusLost, leadToMain } from "../../kit/behaviour/main-thing.ts";
 
 type Details<Column> = {
   /** The columns to show. */
@@ -25,6 +26,10 @@ export function useDetails<Column extends { readonly isDetail?: boolean }>(
   const hasDetails = columns.some(({ isDetail }) => isDetail === true);
   const isTooWide = hasDetails && needed > width;
   const isHidden = isTooWide && chosen !== false;
+  // A cell that is left out may have had the focus.
+  useLayoutEffect(() => {
+    if (isHidden && isFocusLost()) leadToMain();
+  }, [isHidden]);
   const measure = useEffectEvent((element: HTMLElement): void => {
     setWidth(element.clientWidth);
     // With all of its columns the table says how much room they need.

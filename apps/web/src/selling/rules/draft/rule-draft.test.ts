@@ -76,21 +76,23 @@ test.each<[rule: string, change: object, fields: string[]]>([
   expect(checked.error?.issues.map(({ path }) => path.join(".")) ?? []).toEqual(fields);
 });
 
-test("a trial adds up slices: tickets, attempts, refused, allowed, undecidable", () => {
+test("a trial adds up slices: tickets, attempts, refused, allowed, changed, undecidable", () => {
   const slice = {
     looked: { tickets: 3, attempts: 1 },
     wouldRefuse: [{ number: 9, soldAt: 0, stake: 500, refusals: [] }],
     wouldAllow: [{ attemptId: 1, at: 0, posId: 2, was: [] }],
+    wouldChange: [{ number: 7, soldAt: 0, stake: 900, what: "tax" as const, before: 0, after: 40 }],
     unjudged: [
       { reason: "mode" as const, count: 2 },
       { reason: "figures" as const, count: 1 },
     ],
   };
-  expect(addSlice(addSlice(noTrial, slice), { ...slice, wouldRefuse: [] })).toEqual({
+  expect(addSlice(addSlice(noTrial, slice), { ...slice, wouldRefuse: [], wouldChange: [] })).toEqual({
     tickets: 6,
     attempts: 2,
     refused: [{ number: 9, stake: 500 }],
     allowed: 2,
+    changed: slice.wouldChange,
     unjudged: 6,
   });
 });
