@@ -16,8 +16,9 @@ import {
 import * as queries from "./queries.ts";
 
 // The tickets behind a cell of a week add up to the cell: tickets that are open when their week ends, sold in one and
-// decided, paid, corrected or cancelled in another, at branches that moved meanwhile, paid by a POS that sold nothing; for each day, account and total,
-// in the previous week as well, now and as of every time of the story: a quarter of those in each run.
+// decided, paid, corrected or cancelled in another, at branches that moved meanwhile, paid by a POS that sold nothing;
+// for each day, account and total, in the previous week as well, now and as of every time of the story: a quarter of
+// those in each run.
 
 let world: TestServer;
 const [first, second, third] = logins.clerks;
