@@ -13,7 +13,7 @@ const apiUrl = "http://mock.example/api";
 const network = setupServer();
 
 beforeAll(() => {
-  network.listen({ onUnhandledRequest: "bypass" });
+  network.listen({ onUnhandledFrame: "bypass" });
 });
 beforeEach(() => {
   network.resetHandlers(...mockHandlers(apiUrl, mockMemory(demoUsers(now)), 0));

@@ -10,6 +10,7 @@ const writer = {
   language: "en",
   currency: "HTG",
   zone: "America/Port-au-Prince",
+  isOnline: false,
 } as const;
 const columns: readonly Column<number>[] = [
   { title: "betting.ticket", value: (row) => `=${String(row)}` },

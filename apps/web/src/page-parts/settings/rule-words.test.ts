@@ -12,8 +12,8 @@ const writer = {
   zone: "UTC",
   language: "en",
 } as const;
-const nameOf: NameOf = (part, value) =>
-  ({ "league 5": "MLB", "sport baseball": "Baseball" })[`${part} ${String(value)}`];
+const names: Readonly<Record<string, string>> = { "league 5": "MLB", "sport baseball": "Baseball" };
+const nameOf: NameOf = (part, value) => names[`${part} ${String(value)}`];
 const kind: Kind = {
   control: "stakeRange",
   feeds: "stakeRange",

@@ -1,3 +1,4 @@
+import { loadMessages, translator } from "@chalkboard/i18n";
 import { expect, test } from "vitest";
 import { openPanels } from "../../data/panels.ts";
 import { openFigure, type OpenedFigure } from "./open-figure.ts";
@@ -8,6 +9,7 @@ const period = { from: "2026-04-10", to: "2026-04-16" };
 const figures = { commission: 5 };
 type Line = Partial<OpenedFigure["line"]>;
 const row = { is: "row" } as const;
+const t = translator("en", await loadMessages("en"));
 
 function input(figure: string, by: OpenedFigure["by"], line: Line, more: Partial<OpenedFigure> = {}): unknown {
   openPanels.write([]);
@@ -24,7 +26,7 @@ function input(figure: string, by: OpenedFigure["by"], line: Line, more: Partial
       day: (day) => day,
       ...more,
     },
-    { t: (key: string) => key, isOnline: false },
+    { t, isOnline: false },
   );
   const [panel] = openPanels.read();
   return panel === undefined || !("input" in panel) ? undefined : [panel.kind, panel.input];

@@ -24,6 +24,7 @@ const sale = (
     price: -110,
     eventName: "",
     teamName: "",
+    sportCode: "baseball",
     rotation: null,
     startsAt: 0,
     isPlayed: false,

@@ -18,7 +18,8 @@ const rule: RefusingRule = {
 };
 const input = "acting=9&event=12&betType=2&mode=parlay&legs=3";
 
-test.each<[who: string, person: typeof admin, of: RefusingRule, door: string | undefined]>([
+type Viewer = Parameters<typeof actingDoor>[1];
+test.each<[who: string, person: Viewer, of: RefusingRule, door: string | undefined]>([
   ["an admin: the page that edits the setting", admin, rule, `#/adm/apuesta-minima?${input}`],
   [
     "an admin, for a setting without its own page: the page of limits",

@@ -29,6 +29,7 @@ const event: ResultEvent = {
   sides: [],
   openLegs: 3,
   official: null,
+  proposed: [],
   stated: [stated("1", 2, 0), stated("2", 0, 1), stated("game", 2, 1), stated("2", 0, 2, "second")],
 };
 
@@ -70,6 +71,8 @@ describe("entering a result", () => {
       version: 1,
       status: "final" as const,
       segments: [{ segment: "1", away: 7, home: null }],
+      statistics: {},
+      leadGiven: false,
       decidedAt: 0,
       decidedBy: "",
       settledAt: null,
@@ -81,6 +84,8 @@ describe("entering a result", () => {
       version: 1,
       status: "final" as const,
       segments: [{ segment: "1", away: 7, home: null }],
+      statistics: {},
+      leadGiven: false,
       decidedAt: 0,
       decidedBy: "",
       settledAt: null,

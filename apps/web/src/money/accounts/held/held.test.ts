@@ -5,6 +5,7 @@ import { type Held, heldAfter, heldOf, mostOf } from "./held.ts";
 const one: Held = {
   zoneId: 3,
   parentId: null,
+  parentName: "",
   name: "Nord",
   isActive: true,
   balance: 900,

@@ -79,7 +79,8 @@ function rowsOf(kind: RowKind): readonly Row[] {
   return [first, filled(kind, emptyRow(kind, [first]), () => true)];
 }
 function filled(kind: RowKind, row: Row, wanted: (field: RowField) => boolean): Row {
-  return partsOf(kind)
+  // Rows of settings have the engine's fields alone.
+  return (partsOf(kind) as readonly (readonly [name: string, field: RowField])[])
     .filter(([, field]) => wanted(field))
     .reduce((made, part) => withPart(made, part, enteredPart(part[1], made[part[0]])), row);
 }

@@ -26,8 +26,9 @@ const event = (...said: readonly Said[]): BoardEvent => ({
     seenAt: 0,
   })),
 });
+type Received = readonly (readonly [at: number, event: BoardEvent])[];
 /** The steam after prices were received, each at its minute. */
-const after = (...received: readonly (readonly [at: number, event: BoardEvent])[]) => {
+const after = (...received: Received) => {
   const last = (received.at(-1)?.[0] ?? 0) * minute;
   const all = received.reduce<SteamSeen>(
     (known, [at, of]) => receivedNow(known, [of], at * minute, rule.windowMs),
@@ -39,7 +40,7 @@ const after = (...received: readonly (readonly [at: number, event: BoardEvent])[
 };
 const moneyLine = (north: number, south: number) => event(["north", 1, 1, null, north], ["south", 1, 1, null, south]);
 
-test.each<[rule: string, received: Parameters<typeof after>, steam: string[]]>([
+test.each<[rule: string, received: Received, steam: string[]]>([
   [
     "two sources move ten cents the same way",
     [

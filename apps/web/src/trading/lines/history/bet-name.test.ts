@@ -33,7 +33,7 @@ describe.each(languages)("in %s", (language) => {
     const names = await Promise.all(betTypes.map(({ id }) => nameIn(language, { betType: id, side: 0 }, "football")));
     const pairs = betTypes.map(({ id }, index) => [id, names[index]] as const);
     // A half's or quarter's solo is that part's team total; race bets are named by their question.
-    const same = pairs.filter(([, name], index) => names.indexOf(name) !== index);
+    const same = pairs.filter(([, name], index) => names.findIndex((other) => other === name) !== index);
     expect(same).toEqual([]);
     expect(names.filter((name) => name === undefined || name.trim() === "")).toEqual([]);
   });

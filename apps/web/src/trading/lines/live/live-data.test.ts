@@ -66,6 +66,7 @@ const game = (
   format: { periods: sportCode === "baseball" ? 9 : 3, periodSeconds },
   lines,
   prices: [],
+  jumps: 0,
   closing: {
     moneyLine: { prices: [120, -140] },
     spread: { points: 6, prices: [-180, 155] },
