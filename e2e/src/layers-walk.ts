@@ -11,7 +11,7 @@ export type LayerWalk = {
   readonly changes: Changes;
   /** The titles of what was opened. */
   readonly seen: Set<string>;
-  /** Opens the page anew, where a button led away from it. */
+  /** Opens the page again, where a button led away from it. */
   readonly again: () => Promise<void>;
 };
 
@@ -85,7 +85,7 @@ async function backFaults({ person: { page } }: LayerWalk, open: number, before:
   ];
 }
 
-/** The focus is where it was: on the opener or in its row; what was opened anew gives it to the page. */
+/** The focus is where it was: on the opener or in its row; what was opened again gives it to the page. */
 async function focusFaults(page: Page, opener?: Locator): Promise<readonly string[]> {
   const wanted = await opener?.elementHandle({ timeout: waitMs }).catch(() => null);
   const isBack = page.waitForFunction(

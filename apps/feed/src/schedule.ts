@@ -4,7 +4,7 @@ import { type League, leagues } from "./leagues.ts";
 
 // Games never stop: each league has a game at every beat, numbered from 1970 on. Every club meets every other in rounds
 // (the circle method), in which a club waits about a whole round for its next game and never has two at once. A league
-// with a slate has all its games on one day of the week, for which the clubs are drawn anew.
+// with a slate has all its games on one day of the week, for which the clubs are drawn again.
 
 /** The settings that define a world. Everything in it follows from them and from the time. */
 export type World = {

@@ -4,7 +4,7 @@ import { query } from "../platform/database/query.ts";
 import { bookFindings, createTestServer, logins, type TestServer } from "../testing/index.ts";
 
 // Money actions are in the audit chain once each, with the person and the previous state; the chain is whole
-// afterwards.
+// after it.
 
 const {
   bancaAdmin,

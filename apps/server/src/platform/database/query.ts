@@ -54,7 +54,7 @@ export function query<const C extends Columns>(columns: C, text: string): Query<
 }
 
 /**
- * The same query, planned anew for the values of each execution: a generic plan assumes thousands of rows for an
+ * The same query, planned again for the values of each execution: a generic plan assumes thousands of rows for an
  * optional filter, or one row for a list of thousands, and joins them one by one (docs/decisions/0358).
  */
 export function plannedEachTime<Input extends Query>(input: Input): Input {

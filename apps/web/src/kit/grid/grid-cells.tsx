@@ -87,7 +87,7 @@ function rowAbove<Row extends object>(api: GridApi<Row>, { rowIndex, rowPinned }
   return api.getDisplayedRowAtIndex(rowIndex - 1)?.data;
 }
 
-/** Draws what is repeated from the row above anew when the rows have another order. */
+/** Draws what is repeated from the row above again when the rows have another order. */
 export function refreshRepeated<Row>(api: GridApi<Row>, columns: readonly Column<Row>[]): void {
   const moments = columns.flatMap(({ kind }, index) => (isMoment(kind) ? [String(index)] : []));
   if (moments.length > 0) api.refreshCells({ columns: moments, force: true });

@@ -73,7 +73,7 @@ export async function applySchedule(
     isPending: await hasPending(sql, writer.source, keys),
   }));
   const isBound = ({ key }: { readonly key: string }): boolean => !bound.waiting.has(key);
-  // Whether a start is still another game's is looked at anew in every answer.
+  // Whether a start is still another game's is looked at again in every answer.
   const usable = events.filter((event) => isBound(event) || bound.waiting.get(event.key)?.binding === "sameStart");
   const hasNewNames = bound.problems.some(({ reason }) => reason.code === "unknownTeam");
   const starts = new Map(known.map((event) => [event.key, event]));

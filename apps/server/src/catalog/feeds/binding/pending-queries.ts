@@ -43,7 +43,7 @@ export const hasPending = query(
     and state = 'pending') as yes`,
 );
 
-/** A game that is asked about anew loses the decision about what its source said before. */
+/** A game that is asked about again loses the decision about what its source said before. */
 export const notePending = query(
   {},
   `

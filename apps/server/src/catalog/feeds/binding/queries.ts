@@ -233,7 +233,7 @@ export const comparedEvents = query(
   where k.source = $1 and k.key = any($2::text[]) and e.source <> $1 and ${stillSells("e")} order by e.id`,
 );
 
-/** A market that is pending already keeps its time; one that was refused is pending anew. */
+/** A market that is pending already keeps its time; one that was refused is pending again. */
 export const noteJump = query(
   {},
   `

@@ -48,7 +48,7 @@ export async function lookAtFolder(tools: Tools, source: Source): Promise<Looked
   return { error: "", reported: result };
 }
 
-/** A file whose import did not finish, because its process stopped, is imported anew; the next check settles it. */
+/** A file whose import did not finish, because its process stopped, is imported again; the next check settles it. */
 async function resume(tools: Tools, { id, trigger }: Source): Promise<number> {
   const left = await tools.database.read("all", (sql) => sql.row(queries.leftOver, [id]));
   if (left === undefined) return 0;

@@ -11,7 +11,7 @@ import { apply, ask, noteRun, nothing, type OnStep, reportedRows, unread } from 
 type Tools = { readonly database: Database; readonly clock: Clock; readonly log: Log };
 
 /**
- * Imports a source's file; the result is added to its runs. An interrupted one is imported anew, which changes nothing
+ * Imports a source's file; the result is added to its runs. An interrupted one is imported again, which changes nothing
  * twice.
  */
 export async function takeSeason(

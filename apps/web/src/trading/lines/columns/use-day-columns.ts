@@ -27,7 +27,7 @@ export type DayColumns = {
   readonly besidePx: number;
 };
 
-/** The columns of a day's board. They are made anew only when something in their headings or rules changes. */
+/** The columns of a day's board. They are made again only when something in their headings or rules changes. */
 export function useDayColumns(
   { all, zone, sport, sources, betTypes, offered, view, house, leagueNames }: Shown,
   { compared, thresholds, besidePx }: DayColumns,
