@@ -29,3 +29,11 @@ export const sourceTerms: sources.SourceTerms = {
   silenceSeconds: 180,
   silencePregameSeconds: 1_800,
 };
+
+const dayMs = 86_400_000;
+/** A match this many days from now, as the archive writes it. */
+export const seasonMatch = (days: number, home: string, away: string): string =>
+  `E0,${new Date(Date.now() + days * dayMs).toISOString().slice(0, 10).split("-").toReversed().join("/")},15:00,${home},${away},,,,,1.90,3.50,4.20`;
+/** A season's file of the archive. */
+export const seasonFile = (...matches: readonly string[]): string =>
+  ["Div,Date,Time,HomeTeam,AwayTeam,FTHG,FTAG,HTHG,HTAG,B365H,B365D,B365A", ...matches, ""].join("\n");

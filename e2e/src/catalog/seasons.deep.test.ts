@@ -6,20 +6,14 @@ import { type World, openWorld } from "../world.ts";
 import { endJourney } from "../end-journey.ts";
 import { toastAfter } from "../moments.ts";
 import { type Person, signIn } from "../person.ts";
-import { sourceTerms } from "../source-terms.ts";
+import { seasonFile, seasonMatch, sourceTerms } from "../source-terms.ts";
 
-const dayMs = 86_400_000;
 const { name } = sourceTerms;
-/** A match this many days from now, as the archive writes it. */
-const match = (days: number, home: string, away: string): string =>
-  `E0,${new Date(Date.now() + days * dayMs).toISOString().slice(0, 10).split("-").toReversed().join("/")},15:00,${home},${away},,,,,1.90,3.50,4.20`;
-const season = [
-  "Div,Date,Time,HomeTeam,AwayTeam,FTHG,FTAG,HTHG,HTAG,B365H,B365D,B365A",
-  match(10, "Liverpool", "Arsenal"),
-  match(11, "Evertonn", "Chelsea"),
-  match(12, "Fulhamm", "Liverpool"),
-  "",
-].join("\n");
+const season = seasonFile(
+  seasonMatch(10, "Liverpool", "Arsenal"),
+  seasonMatch(11, "Evertonn", "Chelsea"),
+  seasonMatch(12, "Fulhamm", "Liverpool"),
+);
 
 let world: World;
 let trader: Person;

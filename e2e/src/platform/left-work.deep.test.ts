@@ -5,18 +5,11 @@ import { beforeAll, expect, test } from "vitest";
 import { endJourney } from "../end-journey.ts";
 import { toastAfter } from "../moments.ts";
 import { type Person, signIn } from "../person.ts";
-import { sourceTerms } from "../source-terms.ts";
+import { seasonFile, seasonMatch, sourceTerms } from "../source-terms.ts";
 import { type World, openWorld } from "../world.ts";
 
-const dayMs = 86_400_000;
 const { name } = sourceTerms;
-const match = (days: number, home: string, away: string): string =>
-  `E0,${new Date(Date.now() + days * dayMs).toISOString().slice(0, 10).split("-").toReversed().join("/")},15:00,${home},${away},,,,,1.90,3.50,4.20`;
-const season = [
-  "Div,Date,Time,HomeTeam,AwayTeam,FTHG,FTAG,HTHG,HTAG,B365H,B365D,B365A",
-  match(10, "Liverpool", "Arsenal"),
-  "",
-].join("\n");
+const season = seasonFile(seasonMatch(10, "Liverpool", "Arsenal"));
 
 let world: World;
 let trader: Person;
