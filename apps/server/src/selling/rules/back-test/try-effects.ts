@@ -28,33 +28,29 @@ export function waitingOf(rules: readonly Rule[], ticket: ControlTicket, sale: S
   return { referral: referral !== undefined && isReferred(referral, ticket) ? 1 : 0, delay: delaySeconds };
 }
 
-/** What the payments of a ticket require, each at the till that paid; its tax follows the rules of the first. */
+/** What the payments of a ticket require: by the rules for the till and the time of the first. */
 export function paymentOf(
   rules: readonly Rule[],
   mode: string,
   { legs, payments }: { readonly legs: number; readonly payments: readonly PaymentRow[] },
   service: KnownService,
 ): Figures {
-  const [found] = payments.map((payment) => ({
-    ...payoutRules(rules, {
-      now: payment.at,
-      at: weekMinute(payment.at, service.timeZone),
-      path: sellerScopes(service, payment.zone_id, payment.pos_id),
-      mode,
-      legs,
-    }),
-    exempt: payment.exempt,
-    paid: payments.reduce((sum, { amount }) => sum + amount, 0),
-    largest: Math.max(...payments.map(({ amount }) => amount)),
-  }));
-  if (found === undefined) return {};
-  const needs = found.needs(found.largest);
-  const { tax } = found;
+  const [first] = payments;
+  if (first === undefined) return {};
+  const { needs, tax } = payoutRules(rules, {
+    now: first.at,
+    at: weekMinute(first.at, service.timeZone),
+    path: sellerScopes(service, first.zone_id, first.pos_id),
+    mode,
+    legs,
+  });
+  const amounts = payments.map(({ amount }) => amount);
+  const { secondPerson, document } = needs(Math.max(...amounts));
+  const paid = amounts.reduce((sum, amount) => sum + amount, 0);
   return {
-    secondPerson: Number(needs.secondPerson),
-    document: Number(needs.document),
-    tax:
-      tax === undefined ? 0 : taxOf({ steps: tax.steps, exempt: tax.on === "winnings" ? found.exempt : 0 }, found.paid),
+    secondPerson: Number(secondPerson),
+    document: Number(document),
+    tax: tax === undefined ? 0 : taxOf({ steps: tax.steps, exempt: tax.on === "winnings" ? first.exempt : 0 }, paid),
   };
 }
 
