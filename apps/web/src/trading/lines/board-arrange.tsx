@@ -5,7 +5,8 @@ import { NumberInput } from "../../kit/fields/number-input.tsx";
 import { useLocale } from "../../kit/format/words.tsx";
 import type { Views } from "../../page-parts/lists/use-views.ts";
 import { movedGroup } from "./columns/arrange-columns.ts";
-import { isDenseOf, type MarkName, marks, markOf } from "./data/board-marks.ts";
+import { isDenseOf } from "../../page-parts/boards/is-dense.ts";
+import { type MarkName, marks, markOf } from "./data/board-marks.ts";
 
 /** A column, or a market's two columns, with name and heading. */
 export type ColumnGroup = { readonly name: string; readonly heading: string };

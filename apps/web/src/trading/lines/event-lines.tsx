@@ -35,7 +35,7 @@ import { alternativesOf, type EventRow, eventRows, type NewLine, nextAlternative
 import { GenerateLines } from "./dialogs/generate-lines.tsx";
 import { HistoryDrawer, type HistoryLeague } from "./history/history-drawer.tsx";
 import { lineView, readLineView } from "./history/line-view.ts";
-import { openingDay, openingLeague } from "./data/opening-day.ts";
+import { openingDay, openingLeague } from "../../page-parts/boards/opening-day.ts";
 import { PhoneBoard } from "./phone/phone-board.tsx";
 import { type CellOf, typedCell } from "./data/editors.ts";
 import { DeskQuestions } from "./dialogs/desk-questions.tsx";

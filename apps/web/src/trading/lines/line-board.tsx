@@ -15,10 +15,10 @@ import { leaguesFor, MineFilter } from "../../page-parts/people/own-duty-filter.
 import { useMine } from "../../page-parts/people/use-own-duty.ts";
 import { boardKeys } from "./board-keys.ts";
 import { DayBoard } from "./day-board.tsx";
-import { chosenLeagues, firstDay, leaguesOn } from "./data/chosen-leagues.ts";
+import { chosenLeagues, firstDay, leaguesOn } from "../../page-parts/boards/chosen-leagues.ts";
 import { alarmKinds } from "./data/board-alarms.ts";
-import { openingDay, openingLeague } from "./data/opening-day.ts";
-import { LeaguesFilter } from "./leagues-filter.tsx";
+import { openingDay, openingLeague } from "../../page-parts/boards/opening-day.ts";
+import { LeaguesFilter } from "../../page-parts/boards/leagues-filter.tsx";
 
 const filterSchema = z.object({
   league: z.string().catch(""),

@@ -1,8 +1,8 @@
 // Results by segment: typed or taken from a source, made official after a preview of what they grade, and corrected in
 // the same way.
 
-import { catalog, live, results } from "@chalkboard/contract";
-import { useMemo, useState } from "react";
+import { catalog } from "@chalkboard/contract";
+import { useState } from "react";
 import { z } from "zod";
 import { openPanel } from "../../data/panels.ts";
 import { useCallQuery } from "../../data/use-call-query.ts";
@@ -16,21 +16,23 @@ import { Filters, FilterSelect } from "../../kit/fields/filters.tsx";
 import { useLocale } from "../../kit/format/words.tsx";
 import { Page } from "../../kit/page/page.tsx";
 import { EmptyState } from "../../kit/states/empty-state.tsx";
-import { useLiveCallQuery } from "../../live/use-live-call-query.ts";
 import { leaguesFor, MineFilter } from "../../page-parts/people/own-duty-filter.tsx";
 import { useMine } from "../../page-parts/people/use-own-duty.ts";
 import { OfficialDialog } from "./official-dialog.tsx";
 import { PhoneResults } from "./phone-results.tsx";
 import { type ResultActions, ResultBoard } from "./result-board.tsx";
 import { cellsOf, type Draft, type ResultEvent, withCell, withWaiting } from "./result-draft.ts";
-import { enteredColumns, type ResultBounds, type ResultGame } from "./result-marks.ts";
+import { boundsTogether, enteredColumns, type ResultBounds, type ResultGame } from "./result-marks.ts";
 import { Statements } from "./statements.tsx";
 import { enteredOf } from "./statistic-draft.ts";
+import { ResultFeed, type ResultLeague, useResults } from "./use-results.ts";
+import { chosenLeagues, leaguesOn } from "../../page-parts/boards/chosen-leagues.ts";
+import { LeaguesFilter } from "../../page-parts/boards/leagues-filter.tsx";
 import { InAddress } from "../../kit/behaviour/layers.tsx";
 import { useOpenedRecord } from "../../kit/dialog/use-opened.ts";
 
 const filterSchema = z.object({
-  league: z.coerce.number().catch(0),
+  league: z.string().catch(""),
   day: z.string().catch(""),
   mine: z.enum(["", "yes"]).catch(""),
 });
@@ -50,9 +52,16 @@ export function EventResults() {
     data: { today, leagues },
   } = useCallQuery(catalog.listLeagues, {});
   const mine = useMine();
+  const isNarrow = useIsNarrow();
   const { shown, choices } = leaguesFor(leagues, mine, filters.mine === "yes");
-  const league = shown.find(({ leagueId }) => leagueId === filters.league) ?? shown[0];
+  const wanted = chosenLeagues(shown, filters.league);
   const day = filters.day !== "" ? filters.day : today;
+  const playing = leaguesOn(wanted, day);
+  // A phone has room for one league.
+  const chosen = isNarrow ? playing.slice(0, 1) : playing;
+  const chooseLeague = (league: string): void => {
+    change({ league });
+  };
   const bar = (
     <Filters
       when={
@@ -66,15 +75,17 @@ export function EventResults() {
         />
       }
     >
-      <FilterSelect
-        label="betting.league"
-        width={110}
-        value={String(league?.leagueId ?? "")}
-        choices={choices}
-        onChange={(value) => {
-          change({ league: Number(value) });
-        }}
-      />
+      {isNarrow ? (
+        <FilterSelect
+          label="betting.league"
+          width={110}
+          value={String(chosen[0]?.leagueId ?? "")}
+          choices={choices}
+          onChange={chooseLeague}
+        />
+      ) : (
+        <LeaguesFilter leagues={shown} choices={choices} value={filters.league} onChange={chooseLeague} />
+      )}
       <MineFilter
         mine={mine}
         value={filters.mine === "yes"}
@@ -86,52 +97,44 @@ export function EventResults() {
   );
   return (
     <Page title="routes./zucca/evento-resultado" fill filters={bar} keys={keys}>
-      {league === undefined ? (
+      {chosen.length === 0 ? (
         <EmptyState title="lines.noLeagues" />
       ) : (
         <Day
-          key={`${league.leagueId}/${day}`}
-          leagueId={league.leagueId}
-          zone={league.timeZone}
+          key={`${chosen.map(({ leagueId }) => leagueId).join(",")}/${day}`}
+          leagues={chosen}
           day={day}
-          duty={mine?.said(league.leagueId)}
+          dutyOf={mine?.said}
         />
       )}
     </Page>
   );
 }
 
-function Day({
-  leagueId,
-  zone,
-  day,
-  duty,
-}: {
-  readonly leagueId: number;
-  readonly zone: string;
+type DayProps = {
+  readonly leagues: readonly ResultLeague[];
   readonly day: string;
-  readonly duty: string | undefined;
-}) {
-  const { t } = useLocale();
+  /** Whether the user is on duty for a league, where duties apply. */
+  readonly dutyOf: ((leagueId: number) => string) | undefined;
+};
+
+function Day({ leagues, day, dutyOf }: DayProps) {
+  const { t, zone: ownZone } = useLocale();
   const isNarrow = useIsNarrow();
   const [drafts, setDrafts] = useState<Readonly<Record<number, Draft>>>({});
   const [deciding, setDeciding] = useState<ResultEvent | undefined>(undefined);
-  // The message contains only the game: the day is refetched.
-  const input = useLiveCallQuery(results.listResults, { leagueId, day }, live.subjects.results(leagueId), (answer) => {
-    input.refresh();
-    return answer;
-  });
-  const { segments, statistics, events, highestGame, highestSegment } = input.data;
-  const bounds = useMemo(
-    () => ({ segments, statistics, highestGame, highestSegment }),
-    [segments, statistics, highestGame, highestSegment],
-  );
-  const games = useMemo(
-    () => events.map((event): ResultGame => ({ event, draft: drafts[event.eventId] ?? none })),
-    [events, drafts],
-  );
+  const { events, boundsBy, refresh } = useResults(leagues, day);
+  const [only, ...others] = leagues;
+  // Games of several leagues are compared on one clock.
+  const zone = only !== undefined && others.length === 0 ? only.timeZone : ownZone;
+  const boundsOf = ({ leagueId }: ResultEvent): ResultBounds => boundsBy[String(leagueId)] ?? boundsTogether(boundsBy);
+  const games = events.map((event): ResultGame => ({ event, draft: drafts[event.eventId] ?? none }));
   const forget = (eventId: number): void => {
-    setDrafts(({ [eventId]: _, ...others }) => others);
+    setDrafts(({ [eventId]: _, ...left }) => left);
+  };
+  const onDecided = (eventId: number): void => {
+    forget(eventId);
+    refresh();
   };
   const said = useOpenedRecord(events, ({ eventId }) => eventId);
   const actions: ResultActions = {
@@ -143,49 +146,59 @@ function Day({
     },
     onDecide: setDeciding,
     onSaid: said.open,
-    onProps: ({ eventId, name }) => {
+    onProps: ({ eventId, leagueId, name }) => {
       openPanel({ kind: "derived", title: t("calendar.derivedOf", { name }), leagueId, day, eventId });
     },
   };
   const decided = events.find(({ eventId }) => eventId === deciding?.eventId) ?? deciding;
   const Arranged = isNarrow ? PhoneResults : ResultBoard;
+  const summary = (of: readonly ResultEvent[], leagueId: number | undefined): string =>
+    [
+      t("results.summary", { games: of.length, official: of.filter(({ official }) => official !== null).length }),
+      ...(leagueId === undefined || dutyOf === undefined ? [] : [dutyOf(leagueId)]),
+    ].join(" · ");
   return (
     <>
-      <HeadCounts>
-        {t("results.summary", {
-          games: events.length,
-          official: events.filter(({ official }) => official !== null).length,
+      {leagues.map(({ leagueId }) => (
+        <ResultFeed key={leagueId} leagueId={leagueId} day={day} />
+      ))}
+      <HeadCounts>{summary(events, others.length === 0 ? only?.leagueId : undefined)}</HeadCounts>
+      <Arranged
+        games={games}
+        boundsBy={boundsBy}
+        zone={zone}
+        actions={actions}
+        {...(others.length > 0 && {
+          leagueHead: (leagueId: number) => (
+            <>
+              <b>{leagues.find((league) => league.leagueId === leagueId)?.name}</b>&emsp;
+              {summary(
+                events.filter((event) => event.leagueId === leagueId),
+                leagueId,
+              )}
+            </>
+          ),
         })}
-        {duty === undefined ? "" : ` · ${duty}`}
-      </HeadCounts>
-      <Arranged games={games} bounds={bounds} zone={zone} actions={actions} />
+      />
       {said.row !== undefined && (
         <InAddress>
           <SaidPanel
             event={said.row}
             among={said.among}
-            bounds={bounds}
+            bounds={boundsOf(said.row)}
             onClose={said.close}
-            onDecided={(eventId) => {
-              forget(eventId);
-              input.refresh();
-            }}
+            onDecided={onDecided}
           />
         </InAddress>
       )}
       {decided !== undefined && (
-        <OfficialDialog
+        <Deciding
           event={decided}
+          draft={drafts[decided.eventId] ?? none}
+          bounds={boundsOf(decided)}
           zone={zone}
-          cells={cellsOf(decided, drafts[decided.eventId] ?? none, enteredColumns(bounds))}
-          entered={enteredOf(
-            decided.official,
-            withWaiting(decided, drafts[decided.eventId] ?? none, statistics),
-            statistics,
-          )}
           onDone={() => {
-            forget(decided.eventId);
-            input.refresh();
+            onDecided(decided.eventId);
           }}
           onClose={() => {
             setDeciding(undefined);
@@ -193,6 +206,29 @@ function Day({
         />
       )}
     </>
+  );
+}
+
+type DecidingProps = {
+  readonly event: ResultEvent;
+  readonly draft: Draft;
+  readonly bounds: ResultBounds;
+  readonly zone: string;
+  readonly onDone: () => void;
+  readonly onClose: () => void;
+};
+
+/** Makes a game's result official as it is shown, with what was typed. */
+function Deciding({ event, draft, bounds, zone, onDone, onClose }: DecidingProps) {
+  return (
+    <OfficialDialog
+      event={event}
+      zone={zone}
+      cells={cellsOf(event, draft, enteredColumns(bounds))}
+      entered={enteredOf(event.official, withWaiting(event, draft, bounds.statistics), bounds.statistics)}
+      onDone={onDone}
+      onClose={onClose}
+    />
   );
 }
 

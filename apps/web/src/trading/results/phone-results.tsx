@@ -5,14 +5,15 @@ import { EmptyState } from "../../kit/states/empty-state.tsx";
 import { useLocale, type Locale } from "../../kit/format/words.tsx";
 import { PhoneGame } from "./phone-game.tsx";
 import type { ResultsOfDay } from "./result-board.tsx";
-import { enteredColumns, type ResultGame, type ResultMarks, resultMarks } from "./result-marks.ts";
+import { boundsTogether, enteredColumns, type ResultGame, type ResultMarks, resultMarks } from "./result-marks.ts";
 
 const nothing: ReadonlySet<number> = new Set();
 
 /** The results of a day on a phone: a card per game; a tap opens its scores. */
-export function PhoneResults({ games, bounds, zone, actions }: ResultsOfDay) {
+export function PhoneResults({ games, boundsBy, zone, actions }: ResultsOfDay) {
   const words = useLocale();
   const [opened, setOpened] = useState<ResultGame | undefined>(undefined);
+  const bounds = useMemo(() => boundsTogether(boundsBy), [boundsBy]);
   const marks = useMemo(() => resultMarks(words, bounds), [words, bounds]);
   const columns = useMemo(() => gameColumns(words, zone, marks), [words, zone, marks]);
   // The current state: other users enter and decide meanwhile.

@@ -1,14 +1,16 @@
 import { Button } from "@mantine/core";
-import { type KeyboardEvent, useMemo, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useMemo, useState } from "react";
 import { BoardGrid } from "../../kit/board/board-grid.tsx";
 import type { BoardCell } from "../../kit/board/board-types.ts";
 import { EmptyState } from "../../kit/states/empty-state.tsx";
 import { letterOf } from "../../kit/format/letter.ts";
 import { HeadTools } from "../../kit/behaviour/page-head.tsx";
 import { useLocale } from "../../kit/format/words.tsx";
+import { useViews } from "../../page-parts/lists/use-views.ts";
+import { isDenseOf } from "../../page-parts/boards/is-dense.ts";
 import { resultColumns, segmentOfColumn } from "./result-columns.tsx";
 import { readScore, type ResultEvent } from "./result-draft.ts";
-import type { ResultBounds, ResultGame, ResultRow } from "./result-marks.ts";
+import type { LeagueBounds, ResultGame, ResultRow } from "./result-marks.ts";
 
 /** The actions on a day's results, whatever the layout. */
 export type ResultActions = {
@@ -24,20 +26,32 @@ export type ResultActions = {
 
 export type ResultsOfDay = {
   readonly games: readonly ResultGame[];
-  readonly bounds: ResultBounds;
+  /** The leagues' columns and bounds. */
+  readonly boundsBy: LeagueBounds;
   readonly zone: string;
   readonly actions: ResultActions;
+  /** A league's heading, where the day has games of several. */
+  readonly leagueHead?: (leagueId: number) => ReactNode;
 };
 
+const rowsOfEvent = new WeakMap<ResultEvent, readonly ResultRow[]>();
+
+/** A game's two rows; an unchanged game keeps its rows. */
+function rowsOf(game: ResultGame): readonly ResultRow[] {
+  const known = rowsOfEvent.get(game.event);
+  if (known?.[0]?.draft === game.draft) return known;
+  const rows = ([1, 2] as const).map((side): ResultRow => ({ ...game, side }));
+  rowsOfEvent.set(game.event, rows);
+  return rows;
+}
+
 /** The results of a day on a desktop: two rows per game, a column per segment, fully keyboard-operated. */
-export function ResultBoard({ games, bounds, zone, actions }: ResultsOfDay) {
+export function ResultBoard({ games, boundsBy, zone, actions, leagueHead }: ResultsOfDay) {
   const words = useLocale();
   const [focused, setFocused] = useState<number | undefined>(undefined);
-  const columns = useMemo(() => resultColumns(words, zone, bounds), [words, zone, bounds]);
-  const rows = useMemo(
-    () => games.flatMap((game): ResultRow[] => ([1, 2] as const).map((side) => ({ ...game, side }))),
-    [games],
-  );
+  const columns = useMemo(() => resultColumns(words, zone, boundsBy), [words, zone, boundsBy]);
+  const isDense = isDenseOf(useViews("line-board").thresholds);
+  const rows = games.flatMap(rowsOf);
   const chosen = games.find(({ event }) => event.eventId === focused)?.event;
   const onKey = (event: KeyboardEvent, { row }: BoardCell<ResultRow>): boolean => {
     if (event.key === "F9") actions.onDecide(row.event);
@@ -94,6 +108,11 @@ export function ResultBoard({ games, bounds, zone, actions }: ResultsOfDay) {
         columns={columns}
         frozen={2}
         bandOf={({ event }) => event.eventId}
+        isDense={isDense}
+        {...(leagueHead !== undefined && {
+          groupOf: ({ event }: ResultRow) => String(event.leagueId),
+          groupHead: (league: string) => leagueHead(Number(league)),
+        })}
         startsEdit={(key) => /^[\dxX-]$/.test(key)}
         onKey={onKey}
         onEdit={onEdit}

@@ -2,10 +2,12 @@ import type { BoardColumn } from "../../kit/board/board-types.ts";
 import type { Locale } from "../../kit/format/words.tsx";
 import { shownAt } from "./result-draft.ts";
 import {
+  boundsTogether,
   columnName,
   columnTitle,
   enteredColumns,
-  type ResultBounds,
+  type LeagueBounds,
+  type ResultMarks,
   resultMarks,
   type ResultRow,
 } from "./result-marks.ts";
@@ -23,9 +25,16 @@ export function segmentOfColumn(id: string): string | undefined {
  * The teams, a column for each segment (total last) and each statistic, the official result, and the number of pending
  * legs.
  */
-export function resultColumns(words: Locale, zone: string, bounds: ResultBounds): readonly BoardColumn<ResultRow>[] {
+export function resultColumns(words: Locale, zone: string, boundsBy: LeagueBounds): readonly BoardColumn<ResultRow>[] {
   const { t, format } = words;
+  const bounds = boundsTogether(boundsBy);
   const marks = resultMarks(words, bounds);
+  // Every league has its own columns and bounds; another league's column takes nothing there.
+  const marksBy = new Map(Object.entries(boundsBy).map(([league, own]) => [league, resultMarks(words, own)]));
+  const marksOf = ({ event }: ResultRow): ResultMarks => marksBy.get(String(event.leagueId)) ?? marks;
+  const columnsBy = new Map(Object.entries(boundsBy).map(([league, own]) => [league, new Set(enteredColumns(own))]));
+  const has = ({ event }: ResultRow, column: string): boolean =>
+    columnsBy.get(String(event.leagueId))?.has(column) !== false;
   return [
     {
       id: "rotation",
@@ -50,11 +59,11 @@ export function resultColumns(words: Locale, zone: string, bounds: ResultBounds)
       width: segment === "game" ? 54 : statisticIn(segment) !== undefined ? 44 : 36,
       align: "end",
       cell: (row) => marks.text(row, segment),
-      tone: (row) => marks.tone(row, segment),
+      tone: (row) => marksOf(row).tone(row, segment),
       watch: ({ event, draft, side }) => shownAt(event, draft, segment, side).value,
-      edit: (row) => (isEntered(segment, row.side) ? marks.text(row, segment) : null),
+      edit: (row) => (has(row, segment) && isEntered(segment, row.side) ? marks.text(row, segment) : null),
       hint: (row) =>
-        [marks.doubt(row, segment), marks.said(row.event, segment), marks.pitcher(row, segment)]
+        [marksOf(row).doubt(row, segment), marks.said(row.event, segment), marks.pitcher(row, segment)]
           .filter((text) => text !== "")
           .join(" · ") || undefined,
     })),

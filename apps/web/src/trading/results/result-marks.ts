@@ -17,6 +17,25 @@ export type ResultBounds = {
   readonly highestSegment: number;
 };
 
+/** The bounds of several leagues, by their numbers. */
+export type LeagueBounds = Readonly<Record<string, ResultBounds>>;
+
+/** The columns of several leagues as of one: periods in their order, then overtime and the total, then statistics. */
+export function boundsTogether(boundsBy: LeagueBounds): ResultBounds {
+  const all = Object.values(boundsBy);
+  const [first] = all;
+  if (first !== undefined && all.length === 1) return first;
+  const segments = [...new Set(all.flatMap((bounds) => bounds.segments))];
+  const numbered = segments.filter((segment) => /^\d+$/.test(segment)).toSorted((one, other) => +one - +other);
+  const others = segments.filter((segment) => !/^\d+$/.test(segment) && segment !== "game");
+  return {
+    segments: [...numbered, ...others, ...(segments.includes("game") ? ["game"] : [])],
+    statistics: [...new Set(all.flatMap(({ statistics }) => statistics))],
+    highestGame: Math.max(0, ...all.map(({ highestGame }) => highestGame)),
+    highestSegment: Math.max(0, ...all.map(({ highestSegment }) => highestSegment)),
+  };
+}
+
 const states: Readonly<Record<string, PlainKey>> = {
   scheduled: "betting.eventScheduled",
   live: "betting.eventLive",

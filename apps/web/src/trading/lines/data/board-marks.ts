@@ -17,9 +17,6 @@ const usual: Readonly<Record<MarkName, number>> = {
 export const markOf = (thresholds: Readonly<Record<string, number>>, name: MarkName): number =>
   thresholds[name] ?? usual[name];
 
-/** Whether the board has low rows, so that 60 are visible on a screen of 1,080 pixels. */
-export const isDenseOf = (thresholds: Readonly<Record<string, number>>): boolean => thresholds["dense"] === 1;
-
 /** Whether the history stays beside a wide board; the user may close it. */
 export const hasPanelOf = (thresholds: Readonly<Record<string, number>>): boolean => thresholds["noPanel"] !== 1;
 

@@ -12,7 +12,7 @@ import { useFilters } from "../../../kit/behaviour/use-filters.ts";
 import { useLocale } from "../../../kit/format/words.tsx";
 import { lineName } from "./bet-name.ts";
 import { LineHistory } from "./line-history.tsx";
-import { openingDay, openingLeague } from "../data/opening-day.ts";
+import { openingDay, openingLeague } from "../../../page-parts/boards/opening-day.ts";
 
 const filterSchema = z.object({
   league: z.coerce.number().catch(0),

@@ -1,7 +1,7 @@
 // Which leagues a board shows, as its link names them: none for all, or numbers with commas between. Pure.
 import { openingDay } from "./opening-day.ts";
 
-type WithDays = {
+export type WithDays = {
   readonly leagueId: number;
   readonly days: readonly { readonly day: string; readonly toCome: number }[];
 };

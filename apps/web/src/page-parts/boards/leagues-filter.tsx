@@ -1,10 +1,9 @@
 import { Button, Checkbox, Popover, Stack } from "@mantine/core";
 import { useLocale } from "../../kit/format/words.tsx";
-import { chosenLeagues, withLeague } from "./data/chosen-leagues.ts";
-import type { DeskLeague } from "./data/use-boards.ts";
+import { chosenLeagues, withLeague, type WithDays } from "./chosen-leagues.ts";
 
 export type LeaguesFilterProps = {
-  readonly leagues: readonly DeskLeague[];
+  readonly leagues: readonly WithDays[];
   readonly choices: readonly { readonly value: string; readonly label: string }[];
   readonly value: string;
   readonly onChange: (value: string) => void;
