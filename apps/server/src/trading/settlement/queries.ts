@@ -54,26 +54,24 @@ export const voidOrders = query(
 );
 
 /**
- * Tickets with a leg on the event that neither this version nor a newer one has graded, in order. They are sorted
- * first, and then looked up one by one until there are enough.
+ * Tickets with a leg on the event ($1) above a ticket ($2) that neither this version ($3) nor a newer one has graded.
+ * They are sorted first, and then looked up one by one: a limit on them looks up no more than it needs.
  */
-export const ungradedTickets = query(
-  { ticket_id: "int8" },
-  `
-  select t.ticket_id
+const ungraded = `
   from (select sold.ticket_id from ${ticketsOn("$1::int8", "$2::int8")} order by sold.ticket_id offset 0) as t
   where coalesce((select true from leg l where l.ticket_id = t.ticket_id and l.event_id = $1::int8
     and not exists (select from leg_grade g
       where g.ticket_id = l.ticket_id and g.leg_number = l.number and g.event_id = l.event_id
-        and g.result_version >= $3::int) limit 1), false)
-  order by t.ticket_id limit $4::int`,
+        and g.result_version >= $3::int) limit 1), false)`;
+
+/** The first of these tickets, in order. */
+export const ungradedTickets = query(
+  { ticket_id: "int8" },
+  `select t.ticket_id ${ungraded} order by t.ticket_id limit $4::int`,
 );
 
 /** How many tickets these are. */
-export const countUngraded = query(
-  { count: "int4" },
-  `select count(*)::int as count from (${ungradedTickets.text.replace("limit $4::int", "")}) as ungraded`,
-);
+export const countUngraded = query({ count: "int4" }, `select count(*)::int as count ${ungraded}`);
 
 /** What a grading is called in the list of long work, and who made its result official. */
 export const workOf = query(
