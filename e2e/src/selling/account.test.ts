@@ -163,7 +163,7 @@ test("a page that loads late takes the focus, unless the user is in a field or t
   const { page } = trader;
   const ends: (readonly [string, boolean])[] = [];
   for (const [rule, begun] of ways) {
-    await trader.go("/zucca/hq-linea");
+    await trader.go("/zucca/set-tv-channel");
     await page.getByRole("button", { name: /^(?:Expand|Collapse) the menu$/ }).waitFor();
     await page.reload();
     // The page that is loaded again has the focus as well.

@@ -6,8 +6,8 @@ import { type World, openWorld } from "../world.ts";
 import { type Person, signIn } from "../person.ts";
 import { entryLine } from "../till.ts";
 
-/** A minute or two on a busy machine; CHALKBOARD_TYPED_SALES=2000 types a full shop's evening. */
-const sales = Number(process.env["CHALKBOARD_TYPED_SALES"] ?? "120");
+/** Half a minute on a busy machine; CHALKBOARD_TYPED_SALES=2000 types a full shop's evening. */
+const sales = Number(process.env["CHALKBOARD_TYPED_SALES"] ?? "60");
 const smallest = 25;
 
 type Noting = { readonly heard: string[]; readonly sold: string[] };
