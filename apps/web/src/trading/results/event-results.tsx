@@ -162,7 +162,11 @@ function Day({ leagues, day, dutyOf }: DayProps) {
       {leagues.map(({ leagueId }) => (
         <ResultFeed key={leagueId} leagueId={leagueId} day={day} />
       ))}
-      <HeadCounts>{summary(events, others.length === 0 ? only?.leagueId : undefined)}</HeadCounts>
+      <HeadCounts>
+        {/* A phone's filter is closed, and would not say which league this is. */}
+        {isNarrow && only !== undefined && <b>{only.name}&emsp;</b>}
+        {summary(events, others.length === 0 ? only?.leagueId : undefined)}
+      </HeadCounts>
       <Arranged
         games={games}
         boundsBy={boundsBy}

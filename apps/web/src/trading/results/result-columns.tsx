@@ -59,7 +59,8 @@ export function resultColumns(words: Locale, zone: string, boundsBy: LeagueBound
       width: segment === "game" ? 54 : statisticIn(segment) !== undefined ? 44 : 36,
       align: "end",
       cell: (row) => marks.text(row, segment),
-      tone: (row) => marksOf(row).tone(row, segment),
+      // Hatched where the league has no such column, as what is not on sale is on the line board.
+      tone: (row) => (has(row, segment) ? marksOf(row).tone(row, segment) : "suspended"),
       watch: ({ event, draft, side }) => shownAt(event, draft, segment, side).value,
       edit: (row) => (has(row, segment) && isEntered(segment, row.side) ? marks.text(row, segment) : null),
       hint: (row) =>
