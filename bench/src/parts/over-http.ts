@@ -18,8 +18,8 @@ export type Duration = {
 export type Sold = { readonly rate: number; readonly timesMs: readonly number[] };
 
 /**
- * The duration of a measured load. A quick one checks that the bench works: without a warm-up it mostly measures how the
- * server compiles its code, so two versions are compared by full runs.
+ * The duration of a measured load. A quick one checks that the bench works: without a warm-up it mostly measures how
+ * the server compiles its code, so two versions are compared by full runs.
  */
 export function durationOf(quick: boolean): Duration {
   return quick
