@@ -2,6 +2,7 @@
 import { allCalls } from "@chalkboard/contract";
 import type { Locator, Page } from "playwright-core";
 import type { Person } from "./person.ts";
+import type { AddressedDialog } from "./platform/panels.ts";
 
 /** The calls that a page has tried to make a change with. */
 type Changes = string[];
@@ -237,6 +238,36 @@ async function dismissed(page: Page): Promise<readonly string[]> {
     await settled(page);
   }
   return [];
+}
+
+/** What buttons open has this address and title; Back closes it, a reload and a link in another tab open it. */
+export async function dialogFaults(page: Page, { opens, over, title }: AddressedDialog): Promise<readonly string[]> {
+  const before = page.url();
+  for (const name of opens) await page.getByRole("button", { name }).or(page.getByRole("menuitem", { name })).click();
+  if (!(await areOpen(page, 1))) return ["nothing opens"];
+  const [address, said] = [page.url(), await titleOf(page)];
+  await page.reload();
+  const isAgain = await areOpen(page, 1);
+  await page.goBack();
+  const isClosed = await areOpen(page, 0);
+  const after = page.url();
+  const tab = await page.context().newPage();
+  await tab.goto(address);
+  const isLinked = await areOpen(tab, 1);
+  const linked = isLinked ? await titleOf(tab) : "nothing";
+  // It was not opened from the page: closing leaves the page in its place.
+  await tab.keyboard.press("Escape");
+  const isLeft = await areOpen(tab, 0);
+  const left = tab.url();
+  await tab.close();
+  return [
+    ...(over.test(decodeURIComponent(address)) ? [] : [`its address is ${address}`]),
+    ...(title.test(said) ? [] : [`its title is ${said}`]),
+    ...(isAgain ? [] : ["a reload does not open it again"]),
+    ...(isClosed && after === before ? [] : [`Back led to ${after}`]),
+    ...(linked === said ? [] : [`a link opens ${linked}`]),
+    ...(isLeft && left === before ? [] : [`Escape over a link led to ${left}`]),
+  ];
 }
 
 /** What a key of a board opens has this address; a reload opens it again, and Back closes it. */

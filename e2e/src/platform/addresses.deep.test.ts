@@ -2,10 +2,10 @@
 // reload there, and closes by Back: nothing is saved, and the focus is where it was. A run walks its share of pages.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { ofThisRun } from "../../../apps/server/src/testing/share.ts";
-import { type LayerWalk, holdChanges, keyFaults, rowFaults, walkButtons } from "../layers-walk.ts";
+import { type LayerWalk, dialogFaults, holdChanges, keyFaults, rowFaults, walkButtons } from "../layers-walk.ts";
 import { type World, openWorld } from "../world.ts";
 import { type Person, signIn } from "../person.ts";
-import { boardKeys } from "./panels.ts";
+import { boardKeys, dialogsWithAddress } from "./panels.ts";
 import { type Login, openWhole, otherViews, pathsOf, people } from "../screens.ts";
 
 let world: World;
@@ -55,6 +55,21 @@ test("the keys of a board open panels with an address, which Back closes", async
       await openWhole(person, path);
       const found = await keyFaults(person.page, key, address);
       faults.push(...found.map((fault) => `${path}, ${key}: ${fault}`));
+    }
+    expect(faults).toEqual([]);
+  } finally {
+    await person.leave();
+  }
+});
+
+test("dialogs with an address open by it, and Back closes them", async () => {
+  const person = await signIn(world.address, "/adm_login", "trader", { width: 1440, height: 900 });
+  try {
+    const faults: string[] = [];
+    for (const dialog of dialogsWithAddress) {
+      await openWhole(person, dialog.page);
+      const found = [...(await dialogFaults(person.page, dialog)), ...person.errors.splice(0)];
+      faults.push(...found.map((fault) => `${dialog.page}, ${String(dialog.opens[0])}: ${fault}`));
     }
     expect(faults).toEqual([]);
   } finally {

@@ -60,11 +60,55 @@ export const panelsWithoutAddress: Readonly<Record<string, string>> = {
   "trading/lines/dialogs/services-drawer.tsx": "it follows the active cell of the board",
 };
 
+/** A dialog with an address: the buttons that open it on its page, and its title. */
+export type AddressedDialog = {
+  readonly page: string;
+  readonly opens: readonly RegExp[];
+  readonly over: RegExp;
+  readonly title: RegExp;
+};
+
+/** Dialogs over a page whose address names them; the person is a trader. */
+export const dialogsWithAddress: readonly AddressedDialog[] = [
+  {
+    page: "/bus/venta-zuccait?view=schemes",
+    opens: [/^New scheme$/u],
+    over: /over=scheme\.new$/u,
+    title: /^New scheme$/u,
+  },
+  {
+    page: "/bus/venta-zuccait?view=schemes",
+    opens: [/^Change terms Shops HTG$/u],
+    over: /over=scheme\.\d+$/u,
+    title: /^Shops HTG$/u,
+  },
+  {
+    page: "/bus/venta-zuccait?view=schemes",
+    opens: [/^Give a scheme Loto/u],
+    over: /over=give\.\d+$/u,
+    title: /^Fee scheme of Loto/u,
+  },
+  {
+    page: "/bus/venta-zuccait?view=schemes",
+    opens: [/^Invoice data Loto/u],
+    over: /over=party\.\d+$/u,
+    title: /Loto/u,
+  },
+  { page: "/zucca/calendario", opens: [/^Several$/u, /^Series$/u], over: /over=series$/u, title: /^New series$/u },
+  {
+    page: "/zucca/evento-linea",
+    opens: [/^Generate alternatives$/u],
+    over: /over=generate\.\d+$/u,
+    title: /^Generate alternatives$/u,
+  },
+];
+
 /** What the keys of a board open there, by the key's letter. */
 export const boardKeys: readonly (readonly [page: string, key: string, over: RegExp])[] = [
   ["/zucca/hq-linea", "h", /over=line\./u],
   ["/zucca/hq-linea", "w", /over=second/u],
   ["/zucca/evento-linea", "h", /over=line\./u],
+  ["/zucca/evento-linea", "g", /over=generate\.\d+:\d+/u],
   ["/zucca/evento-linea", "d", /panel=derived\./u],
   ["/zucca/evento-resultado", "w", /opened=\d/u],
   ["/zucca/evento-resultado", "d", /panel=derived\./u],

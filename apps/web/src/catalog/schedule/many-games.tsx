@@ -4,6 +4,8 @@ import { Button, Menu, Select } from "@mantine/core";
 import { useState } from "react";
 import { openPanel } from "../../data/panels.ts";
 import { useCallMutation } from "../../data/use-call-mutation.ts";
+import { useOpened } from "../../kit/behaviour/address.ts";
+import { InAddress } from "../../kit/behaviour/layers.tsx";
 import { Confirm } from "../../kit/dialog/confirm.tsx";
 import { useLocale } from "../../kit/format/words.tsx";
 import type { League } from "./event-words.ts";
@@ -19,10 +21,14 @@ export type ManyGamesProps = {
   readonly days: number;
 };
 
+/** The series over the page, in its address. */
+const seriesView = "series";
+
 /** The page's menu for them, with what it opens. */
 export function ManyGames({ leagues, like, days }: ManyGamesProps) {
   const { t, format } = useLocale();
-  const [open, setOpen] = useState<"series" | "sheet" | "withdraw" | undefined>(undefined);
+  const [open, setOpen] = useState<"sheet" | "withdraw" | undefined>(undefined);
+  const over = useOpened("over");
   const [leagueId, setLeague] = useState<number | undefined>(undefined);
   const [sheet, setSheet] = useState<Sheet | undefined>(undefined);
   const [entered, setEntered] = useState<Entered | undefined>(undefined);
@@ -38,10 +44,10 @@ export function ManyGames({ leagues, like, days }: ManyGamesProps) {
     const name = `${likeLeague?.name ?? ""} · ${format.day(like.day)}`;
     openPanel({ kind: "derived", title: t("calendar.derivedOf", { name }), ...like });
   };
-  const begin = (what: "series" | "sheet") => () => {
+  const beginSheet = (): void => {
     setLeague(undefined);
     setSheet(undefined);
-    setOpen(what);
+    setOpen("sheet");
   };
   const done = (made: Entered): void => {
     setEntered(made);
@@ -61,8 +67,14 @@ export function ManyGames({ leagues, like, days }: ManyGamesProps) {
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item onClick={begin("series")}>{t("calendar.series")}</Menu.Item>
-          <Menu.Item onClick={begin("sheet")}>{t("calendar.fromSheet")}</Menu.Item>
+          <Menu.Item
+            onClick={() => {
+              over.open(seriesView);
+            }}
+          >
+            {t("calendar.series")}
+          </Menu.Item>
+          <Menu.Item onClick={beginSheet}>{t("calendar.fromSheet")}</Menu.Item>
           <Menu.Item disabled={likeLeague === undefined} onClick={openSpecials}>
             {t("calendar.specials")}
           </Menu.Item>
@@ -77,7 +89,19 @@ export function ManyGames({ leagues, like, days }: ManyGamesProps) {
           )}
         </Menu.Dropdown>
       </Menu>
-      {open === "series" && <SeriesDialog leagues={leagues} like={like} onEntered={done} onClose={close} />}
+      {over.key === seriesView && leagues.length > 0 && (
+        <InAddress>
+          <SeriesDialog
+            leagues={leagues}
+            like={like}
+            onEntered={(made) => {
+              setEntered(made);
+              over.close();
+            }}
+            onClose={over.close}
+          />
+        </InAddress>
+      )}
       {open === "sheet" && sheet === undefined && (
         <BottomSheetDialog
           title="calendar.fromSheet"

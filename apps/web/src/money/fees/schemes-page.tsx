@@ -1,7 +1,10 @@
 import { fees } from "@chalkboard/contract";
 import { Button, Text } from "@mantine/core";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { useCallQuery } from "../../data/use-call-query.ts";
+import { useOpened } from "../../kit/behaviour/address.ts";
+import { InAddress } from "../../kit/behaviour/layers.tsx";
+import { useGone } from "../../kit/dialog/use-opened.ts";
 import { PlusIcon } from "../../kit/format/icons.tsx";
 import type { KeyHelp } from "../../kit/behaviour/key-help.ts";
 import { Page } from "../../kit/page/page.tsx";
@@ -12,12 +15,9 @@ import { type Scheme, type Service, termsText, useMayBill } from "./fees.ts";
 import { GiveForm } from "./give-form.tsx";
 import { PartyForm } from "./party-form.tsx";
 import { SchemeForm } from "./scheme-form.tsx";
+import { readFeeView } from "./fee-view.ts";
 import styles from "./fees.module.css";
 
-type Open =
-  | { readonly is: "add" }
-  | { readonly is: "scheme"; readonly schemeId: number }
-  | { readonly is: "give" | "party"; readonly serviceId: number };
 const keys: readonly KeyHelp[] = [{ keys: ["N"], does: "fees.addScheme" }];
 
 /** The fee schemes with their terms, and the scheme of each service. */
@@ -28,19 +28,13 @@ export function SchemesPage({ views }: { readonly views: ReactNode }) {
     refresh,
   } = useCallQuery(fees.feeSetup, {});
   const may = useMayBill();
-  const [open, setOpen] = useState<Open | undefined>(undefined);
-  const close = (): void => {
-    setOpen(undefined);
-  };
+  const over = useOpened("over");
+  const open = may ? readFeeView(over.key, schemes, services) : undefined;
+  useGone(over.key !== "" && open === undefined, over.close);
   const add = (): void => {
-    if (may) setOpen({ is: "add" });
+    if (may) over.open("scheme.new");
   };
   useLetter("n", add, open !== undefined);
-  const scheme = open?.is === "scheme" ? schemes.find(({ schemeId }) => schemeId === open.schemeId) : undefined;
-  const service =
-    open?.is === "give" || open?.is === "party"
-      ? services.find(({ serviceId }) => serviceId === open.serviceId)
-      : undefined;
   return (
     <Page
       title="routes./bus/venta-zuccait"
@@ -66,7 +60,7 @@ export function SchemesPage({ views }: { readonly views: ReactNode }) {
                   key={one.schemeId}
                   one={one}
                   onChange={() => {
-                    setOpen({ is: "scheme", schemeId: one.schemeId });
+                    over.open(`scheme.${String(one.schemeId)}`);
                   }}
                 />
               ))}
@@ -82,36 +76,39 @@ export function SchemesPage({ views }: { readonly views: ReactNode }) {
                 one={one}
                 schemes={schemes}
                 onGive={() => {
-                  setOpen({ is: "give", serviceId: one.serviceId });
+                  over.open(`give.${String(one.serviceId)}`);
                 }}
                 onParty={() => {
-                  setOpen({ is: "party", serviceId: one.serviceId });
+                  over.open(`party.${String(one.serviceId)}`);
                 }}
               />
             ))}
           </Rows>
         </section>
       </div>
-      {open?.is === "add" && (
-        <SchemeForm
-          scheme={undefined}
-          currencies={[...new Set(services.filter(({ kind }) => kind !== 0).map((one) => one.currency))]}
-          refresh={refresh}
-          onClose={close}
-        />
-      )}
-      {scheme !== undefined && (
-        <SchemeForm scheme={scheme} currencies={[scheme.currency]} refresh={refresh} onClose={close} />
-      )}
-      {service !== undefined && open?.is === "give" && (
-        <GiveForm service={service} schemes={schemes} refresh={refresh} onClose={close} />
-      )}
-      {service !== undefined && open?.is === "party" && (
-        <PartyForm service={service} refresh={refresh} onClose={close} />
+      {open !== undefined && (
+        <InAddress key={over.key}>
+          {open.is === "scheme" && (
+            <SchemeForm
+              scheme={open.scheme}
+              currencies={open.scheme === undefined ? currenciesOf(services) : [open.scheme.currency]}
+              refresh={refresh}
+              onClose={over.close}
+            />
+          )}
+          {open.is === "give" && (
+            <GiveForm service={open.service} schemes={schemes} refresh={refresh} onClose={over.close} />
+          )}
+          {open.is === "party" && <PartyForm service={open.service} refresh={refresh} onClose={over.close} />}
+        </InAddress>
       )}
     </Page>
   );
 }
+
+const currenciesOf = (services: readonly Service[]): readonly string[] => [
+  ...new Set(services.filter(({ kind }) => kind !== 0).map(({ currency }) => currency)),
+];
 
 /** A scheme with its current and future terms. */
 function SchemeRow({ one, onChange }: { readonly one: Scheme; readonly onChange: () => void }) {

@@ -15,6 +15,7 @@ import { InAddress } from "../../kit/behaviour/layers.tsx";
 import { BoardGrid } from "../../kit/board/board-grid.tsx";
 import type { BoardCell, Taken } from "../../kit/board/board-types.ts";
 import { DayField } from "../../kit/fields/day-field.tsx";
+import { useGone } from "../../kit/dialog/use-opened.ts";
 import { EmptyState } from "../../kit/states/empty-state.tsx";
 import { Filters, FilterSelect } from "../../kit/fields/filters.tsx";
 import { letterOf } from "../../kit/format/letter.ts";
@@ -34,7 +35,7 @@ import { eventColumns } from "./columns/event-columns.tsx";
 import { alternativesOf, type EventRow, eventRows, type NewLine, nextAlternative } from "./columns/event-rows.ts";
 import { GenerateLines } from "./dialogs/generate-lines.tsx";
 import { HistoryDrawer, type HistoryLeague } from "./history/history-drawer.tsx";
-import { lineView, readLineView } from "./history/line-view.ts";
+import { eventOfView, generateView, lineView, readGenerateView, readLineView } from "./history/line-view.ts";
 import { openingDay, openingLeague } from "../../page-parts/boards/opening-day.ts";
 import { PhoneBoard } from "./phone/phone-board.tsx";
 import { type CellOf, typedCell } from "./data/editors.ts";
@@ -135,8 +136,11 @@ function OfLeague({ league, day, wanted, step, bar }: OfLeagueProps) {
     live.subjects.lines(league.leagueId),
     withDelta,
   );
+  const { key: view } = useOpened("over");
+  // Of a link without a game, the view's game: another one may be the first by now.
+  const named = wanted === 0 ? eventOfView(view) : wanted;
   const event =
-    board.events.find(({ eventId }) => eventId === wanted) ??
+    board.events.find(({ eventId }) => eventId === named) ??
     board.events.find(({ status }) => status === "scheduled") ??
     board.events[0];
   return (
@@ -170,9 +174,10 @@ function Lines({ league, board, event, step }: LinesProps) {
   const now = useNow(minuteMs);
   const isNarrow = useIsNarrow();
   const [added, setAdded] = useState<readonly NewLine[]>([]);
-  const [generated, setGenerated] = useState<{ readonly market: Market | undefined } | undefined>(undefined);
   const over = useOpened("over");
   const history = readLineView(over.key, event.eventId);
+  const generated = readGenerateView(over.key, event.eventId);
+  useGone(over.key !== "" && history === undefined && generated === undefined, over.close);
   const showHistory = (key: LineKey | undefined): void => {
     if (key !== undefined) over.open(lineView(key));
   };
@@ -206,7 +211,7 @@ function Lines({ league, board, event, step }: LinesProps) {
     if (letter === "h") showHistory(keyOf(row.row, row.market));
     else if (letter === "a") addTo(row);
     else if (letter === "d") openProps();
-    else if (letter === "g") setGenerated({ market: row.market });
+    else if (letter === "g") over.open(generateView(event.eventId, row.market.type.id));
     else if ((letter === "c" || letter === "o") && key.shiftKey)
       void suspend.mutate({ eventId: event.eventId, isSuspended: letter === "c" });
     else if (letter === "c" || letter === "o") desk.setOpen(row.row, row.market, letter === "o");
@@ -266,7 +271,7 @@ function Lines({ league, board, event, step }: LinesProps) {
           variant="subtle"
           size="compact-sm"
           onClick={() => {
-            setGenerated({ market: undefined });
+            over.open(generateView(event.eventId));
           }}
         >
           {t("lines.keyGenerate")}
@@ -276,14 +281,14 @@ function Lines({ league, board, event, step }: LinesProps) {
         </Button>
       </HeadTools>
       {generated !== undefined && (
-        <GenerateLines
-          {...{ event, betTypes, hasDraw, sport }}
-          market={generated.market}
-          onPublish={desk.publish}
-          onClose={() => {
-            setGenerated(undefined);
-          }}
-        />
+        <InAddress>
+          <GenerateLines
+            {...{ event, betTypes, hasDraw, sport }}
+            betType={generated}
+            onPublish={desk.publish}
+            onClose={over.close}
+          />
+        </InAddress>
       )}
       <DeskQuestions desk={desk} sport={sport} />
       {history !== undefined && (

@@ -1,6 +1,5 @@
 import { Group, MultiSelect, NativeSelect } from "@mantine/core";
 import { useState } from "react";
-import type { Market } from "../../../page-parts/betting/markets.ts";
 import { pointStep } from "../../../page-parts/betting/move-text.ts";
 import { useLocale } from "../../../kit/format/words.tsx";
 import type { BoardEvent } from "../data/board-data.ts";
@@ -15,18 +14,18 @@ export type GenerateLinesProps = {
   readonly betTypes: readonly number[];
   readonly hasDraw: boolean;
   readonly sport: string;
-  /** The market of the active cell, if any. */
-  readonly market: Market | undefined;
+  /** A bet type of the one market to begin with; null for all of them. */
+  readonly betType: number | null;
   readonly onPublish: (wanted: readonly WantedLine[]) => void;
   readonly onClose: () => void;
 };
 
 /** Generates alternates of a game's markets, compared with the existing lines before they are published. */
-export function GenerateLines({ event, betTypes, hasDraw, sport, market, onPublish, onClose }: GenerateLinesProps) {
+export function GenerateLines({ event, betTypes, hasDraw, sport, betType, onPublish, onClose }: GenerateLinesProps) {
   const words = useLocale();
   const { t } = words;
   const possible = marketsToGenerate(betTypes);
-  const first = possible.find(({ type }) => type.id === market?.type.id || type.id === market?.facing.type.id);
+  const first = possible.find(({ type, facing }) => type.id === betType || facing.type.id === betType);
   const [chosen, setChosen] = useState<readonly string[]>(
     (first === undefined ? possible : [first]).map(({ id }) => id),
   );
