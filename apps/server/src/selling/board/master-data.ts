@@ -1,5 +1,5 @@
 import { type AnswerOf, catalog, type Role, roles } from "@chalkboard/contract";
-import { betTypes, effective, type BetType, openFacts } from "@chalkboard/engine";
+import { betTypes, effective, type BetType, openFacts, pointModes, pointPricesOf } from "@chalkboard/engine";
 import { dayOf, type EpochMs, weekMinute } from "@chalkboard/kernel";
 import type { Database, Sql } from "../../platform/database/database.ts";
 import type { RowOf } from "../../platform/database/query.ts";
@@ -26,6 +26,8 @@ type Handlers = Pick<
   | "leagueGroups"
   | "findBetTypes"
 >;
+const pointMarkets = ["spread", "total"] as const;
+
 type League = RowOf<typeof queries.leaguesById.columns>;
 type Sport = AnswerOf<typeof catalog.eventTree>[number];
 
@@ -201,10 +203,11 @@ function mayBuyPoints(
     leagueGroups: league.groups,
     sport: league.sport_code,
   };
-  const hasPrice = service?.tables.points.some(({ sport }) => sport === undefined || sport === league.sport_code);
-  return (
-    hasPrice === true && (effective(service?.rules ?? [], "buyPoints", context)?.value ?? openFacts.buyPoints).allowed
+  const prices = service?.tables.points ?? [];
+  const hasPrice = pointMarkets.some((market) =>
+    pointModes.some((mode) => pointPricesOf(prices, market, { sport: league.sport_code, mode }) !== undefined),
   );
+  return hasPrice && (effective(service?.rules ?? [], "buyPoints", context)?.value ?? openFacts.buyPoints).allowed;
 }
 
 const groupOfPeriod: Readonly<Record<BetType["period"], number>> = {
