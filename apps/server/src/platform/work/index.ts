@@ -1,4 +1,5 @@
 export { workHandlers } from "./handlers.ts";
+export { isOpen as isWorkOpen } from "./queries.ts";
 export {
   beginWork,
   endWork,

@@ -1,3 +1,4 @@
+import type { work } from "@chalkboard/contract";
 import { json, query } from "../database/query.ts";
 
 const open = "ended_at is null";
@@ -42,6 +43,10 @@ export const resume = query(
   update work_item set resumed = resumed + 1, problem = '' where kind = $1::text and subject = $2::text and ${open}
     returning id, done`,
 );
+
+/** SQL: whether an item of this kind and subject is open, for a query that reads more than that. */
+export const isOpen = (kind: work.WorkKind, subject: string): string =>
+  `exists (select from work_item where kind = '${kind}' and subject = ${subject} and ${open})`;
 
 /** $1 item, $2 done, $3 whole. */
 export const note = query(

@@ -125,11 +125,18 @@ test("a grading that a server left in the middle continues, however little is le
   });
 });
 
-test("a grading of many tickets is in the list, and one of few is not", async () => {
+test("a grading of many tickets is in the list, and one of few does not touch it", async () => {
   const [, game] = world.world.games.baseball;
   await sell(1, 3);
   const count = (await list()).length;
+  const watch = [
+    `create function refuse_change() returns trigger language plpgsql as
+      'begin raise exception ''the list was changed''; end'`,
+    "create trigger refuse_change before update on work_item for each statement execute function refuse_change()",
+  ];
+  for (const text of watch) await world.asOwner((sql) => sql.run({ columns: {}, text }));
   await endBaseball(world, game, 5, 4);
+  await world.asOwner((sql) => sql.run({ columns: {}, text: "drop trigger refuse_change on work_item" }));
   expect((await list()).length).toBe(count);
   const segments = [{ segment: "game", away: 4, home: 5 }];
   const correction = { eventId: game.eventId, version: 1, status: "final", onlyTotal: true, segments } as const;

@@ -2,6 +2,7 @@ import type { GameResult, GradingRulesChange, Statistics, StoredRule } from "@ch
 import type { Minor, ServiceId, TicketId } from "@chalkboard/kernel";
 import type { TaxTerms } from "@chalkboard/ledger";
 import { json, query } from "../../platform/database/query.ts";
+import { isWorkOpen } from "../../platform/work/index.ts";
 import { ticketsOn } from "../risk/index.ts";
 
 export const newestOfficial = query(
@@ -11,9 +12,11 @@ export const newestOfficial = query(
     segments: json<GameResult["segments"]>(),
     statistics: json<Statistics>(),
     sport: "text",
+    is_left: "bool",
   },
   `
-  select o.version, o.status, o.segments, o.statistics, s.code as sport
+  select o.version, o.status, o.segments, o.statistics, s.code as sport,
+    ${isWorkOpen("grading", "o.event_id::text")} as is_left
   from official_result o join event e on e.id = o.event_id join league l on l.id = e.league_id
     join sport s on s.id = l.sport_id
   where o.event_id = $1::int8 order by o.version desc limit 1`,

@@ -120,18 +120,22 @@ export function createSettler({ database, log, sliceSize = usualSlice, many = ma
   };
 }
 
-async function readOfficial(sql: Sql, eventId: EventId): Promise<Official | undefined> {
+/** The newest result, and whether a grading of the event was left in the middle. */
+type Newest = Official & { readonly isLeft: boolean };
+
+async function readOfficial(sql: Sql, eventId: EventId): Promise<Newest | undefined> {
   const row = await sql.row(queries.newestOfficial, [eventId]);
   if (row === undefined) return undefined;
   // An order makes a new version: one that came after this version was read is applied with that version.
   const { version, sport, segments, statistics } = row;
   const result = { status: row.status as ResultStatus, segments, statistics };
-  return { eventId, version, sport, result, voids: await sql.rows(queries.voidOrders, [eventId]) };
+  const voids = await sql.rows(queries.voidOrders, [eventId]);
+  return { eventId, version, sport, result, voids, isLeft: row.is_left };
 }
 
 type Walking = { readonly sliceSize: number; readonly many: number; readonly item: WorkItem | undefined };
 
-async function walkThrough(database: Database, official: Official, { sliceSize, many, item }: Walking): Promise<Walk> {
+async function walkThrough(database: Database, official: Newest, { sliceSize, many, item }: Walking): Promise<Walk> {
   const walk: Walk = { after: 0, ready: [], tickets: 0, faults: new Map(), item, whole: 0, end: "going" };
   let claimed: Promise<readonly TicketId[]> = Promise.resolve([]);
   const claim = (): Promise<readonly TicketId[]> => {
@@ -173,7 +177,7 @@ async function walkThrough(database: Database, official: Official, { sliceSize, 
 /** Shows a grading of many tickets as long work, and one that was interrupted whatever is left of it. */
 async function showAsWork(
   database: Database,
-  { eventId, version }: Official,
+  { eventId, version, isLeft }: Newest,
   walk: Walk,
   found: number,
   many: number,
@@ -181,8 +185,9 @@ async function showAsWork(
   const subject = String(eventId);
   const kind = "grading" as const;
   // It has an item already where a newer result came while another one was applied.
-  if (walk.item === undefined && found < many) walk.item = await resumeWork(database, { kind, subject });
-  else if (walk.item === undefined) {
+  if (walk.item === undefined && found < many) {
+    if (isLeft) walk.item = await resumeWork(database, { kind, subject });
+  } else if (walk.item === undefined) {
     const about = await database.read("all", (sql) => sql.row(queries.workOf, [eventId, version]));
     const [name, personId] = [about?.name ?? subject, about?.decided_by ?? null];
     walk.item = await beginWork(database, { kind, subject, name, personId });
