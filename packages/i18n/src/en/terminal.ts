@@ -172,6 +172,8 @@ export const terminal = {
   whySecondCode: "The second person’s one-time code is missing or wrong.",
   whySecondLocked: "This name is locked: too many wrong passwords.",
   whySecondSame: "The second person cannot be the one who pays.",
+  messages: "Messages",
+  noMessages: "No messages now.",
   print: "Print",
   printFrom: "Games from",
   printFromNow: "Empty: from now on",

@@ -17,6 +17,7 @@ import { FindDialog } from "./dialogs/find-dialog.tsx";
 import { Keypad } from "./keypad.tsx";
 import { KeysBar } from "./keys-bar.tsx";
 import { BoardsLive } from "./board/league-live.tsx";
+import { MessagesDialog } from "./dialogs/messages-dialog.tsx";
 import { PayDialog } from "./dialogs/pay-dialog.tsx";
 import { PrintDialog, type ShownBoard } from "./dialogs/print-dialog.tsx";
 import { SlipPanel } from "./slip-panel/slip-panel.tsx";
@@ -151,7 +152,7 @@ export function Terminal() {
             },
           },
           { key: "Ctrl P", does: "terminal.print", press: actions.print },
-          { key: "Ctrl D", ...useDrawerWord(), press: actions.drawer },
+          { key: "Alt M", does: "terminal.messages", press: actions.messages },
           { key: "Esc", does: "kit.back", press: till.escape },
           // Where there is a keyboard, the buttons for digits would push the keys to a second row.
           ...(isTouch || hasKeypad
@@ -172,6 +173,8 @@ export function Terminal() {
               keyHelpOpen.write(true);
             },
           },
+          // Last, because its label changes with the drawer's state: no other key moves.
+          { key: "Ctrl D", ...useDrawerWord(), press: actions.drawer },
         ]}
       />
       <Dialogs till={till} day={boards.day} leagues={leagues} league={filters.league} />
@@ -204,6 +207,7 @@ function Dialogs({ till: { dialog, lastSold, open, put }, ...shown }: { readonly
   };
   if (dialog === "pay") return <PayDialog onPaper={put} onClose={close} />;
   if (dialog === "drawer") return <DrawerDialog onPaper={put} onClose={close} />;
+  if (dialog === "messages") return <MessagesDialog onClose={close} />;
   if (dialog === "find") return <FindDialog onClose={close} />;
   if (dialog === "print") return <PrintDialog {...shown} onPaper={put} onClose={close} />;
   return dialog === "cancel" ? <CancelDialog first={lastSold} onClose={close} /> : null;

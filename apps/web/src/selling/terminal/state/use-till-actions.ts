@@ -77,6 +77,9 @@ export function useTillActions(
     drawer: () => {
       till.open("drawer");
     },
+    messages: () => {
+      till.open("messages");
+    },
     view: viewStepper(boards, filters, change),
   };
   useTillKeys(actions, entry);

@@ -18,6 +18,7 @@ export type KeyActions = Readonly<
   /** Prints a copy of the last sold ticket. */
   readonly copy: () => void;
   readonly drawer: () => void;
+  readonly messages: () => void;
   /** To the next or previous period, while nothing is typed. */
   readonly view: (step: 1 | -1) => void;
 };
@@ -71,6 +72,7 @@ const otherKeys: readonly KeyHelp[] = [
   { keys: ["Ctrl P"], does: "terminal.helpPrint" },
   { keys: ["Alt P"], does: "terminal.printAgain" },
   { keys: ["Ctrl D"], does: "drawer.title" },
+  { keys: ["Alt M"], does: "terminal.messages" },
   { keys: ["Esc"], does: "terminal.helpBack" },
   { keys: ["Esc", "Esc"], does: "terminal.helpClear" },
 ];
@@ -104,6 +106,9 @@ export function useTillKeys(actions: KeyActions, entry: RefObject<HTMLInputEleme
     } else if (event.altKey && event.code === "KeyP") {
       event.preventDefault();
       actions.copy();
+    } else if (event.altKey && event.code === "KeyM") {
+      event.preventDefault();
+      actions.messages();
     } else if (
       (event.key === "ArrowLeft" || event.key === "ArrowRight") &&
       !event.shiftKey &&
@@ -136,7 +141,7 @@ export function useTillKeys(actions: KeyActions, entry: RefObject<HTMLInputEleme
   }, []);
 }
 
-const others = ["escape", "clear", "enter", "space", "print", "copy", "drawer", "view"] as const;
+const others = ["escape", "clear", "enter", "space", "print", "copy", "drawer", "messages", "view"] as const;
 type TillAction = (typeof others)[number];
 
 function isAction(key: string, actions: KeyActions): key is Exclude<keyof KeyActions, TillAction> {
