@@ -253,16 +253,15 @@ test.each(ofOnline)("%s reads the week of %s, and the tickets of each figure", a
   const { number } = week;
   await openWhole(person, `${path}${suffix}`);
   await person.go(`${path}${suffix}?week=${String(number)}`);
-  await page
-    .getByText(/^\d+ rows?$/u)
-    .first()
-    .waitFor();
-  expect(
-    await page
-      .getByText(/^\d+ rows?$/u)
-      .first()
-      .innerText(),
-  ).toMatch(new RegExp(`^${String(rows.length)} row`, "u"));
+  // The week that was open before stays until this one is there.
+  await expect
+    .poll(() =>
+      page
+        .getByText(/^\d+ rows?$/u)
+        .first()
+        .innerText(),
+    )
+    .toMatch(new RegExp(`^${String(rows.length)} row`, "u"));
   expect(await screenFaults(person)).toEqual([]);
   await person.look(`weeks-closing-${what}-${login}`);
   const day = row.days.findIndex((amount) => amount !== 0);

@@ -9,6 +9,7 @@ import { silentLog, systemRandom, systemTimers } from "../platform/ports/system.
 import { type ChalkboardServer, createServer } from "../server.ts";
 import { createTestClock } from "../testing/index.ts";
 import { placementSettings } from "../selling/tickets/index.ts";
+import { daysBefore } from "./history.ts";
 import { buildDemo, enlivenDemo } from "./index.ts";
 
 const now = Date.UTC(2026, 3, 10, 16);
@@ -132,4 +133,13 @@ test("the demo's last days have graded tickets of every mode, balanced books and
     await server.close();
     await drop();
   }
+});
+
+test.each([
+  ["2026-11-29T22:00:00-05:00", 7],
+  ["2026-11-30T00:00:00-05:00", 8],
+  ["2026-11-30T04:30:00-05:00", 8],
+  ["2026-11-30T05:00:00-05:00", 7],
+])("at %s the demo has lived %i days: a week of it is closed", (now, days) => {
+  expect(daysBefore(Date.parse(now))).toBe(days);
 });

@@ -12,7 +12,7 @@ import { createCrowd, type DemoCrowd, sellSome } from "./crowd.ts";
 import { giveDuties } from "./duties.ts";
 import { furnish } from "./furnish.ts";
 import { chanceFrom } from "./games.ts";
-import { beginHistory, liveThrough } from "./history.ts";
+import { beginHistory, daysBefore, liveThrough } from "./history.ts";
 import { buildHouse } from "./build-operator.ts";
 import { offerInPlay } from "./in-play.ts";
 import * as queries from "./queries.ts";
@@ -31,8 +31,6 @@ export type DemoTools = {
 
 /** Seed of a week in which the operator wins, as it mostly does. */
 const seed = 6;
-/** A whole week, so that each weekday has an earlier one, closed. */
-const daysBefore = 7;
 const openAtFirst = 40;
 const openAtMost = 90;
 
@@ -48,11 +46,11 @@ export async function buildDemo(tools: DemoTools, now: EpochMs): Promise<boolean
     if (!isFounded) {
       await owner.transaction("all", async (sql) => {
         await buildHouse(sql, now);
-        await beginHistory(sql, daysBefore, now);
+        await beginHistory(sql, daysBefore(now), now);
       });
     }
     const crowd = await crowdOf(tools);
-    await liveThrough({ ...tools, owner, crowd, chance: chanceFrom(seed) }, daysBefore, now);
+    await liveThrough({ ...tools, owner, crowd, chance: chanceFrom(seed) }, daysBefore(now), now);
     return true;
   } finally {
     await owner.close();

@@ -37,6 +37,17 @@ export type HistoryTools = {
   readonly log: Log;
 };
 
+/** Business days end at four in the morning; the week is closed a minute later. */
+const untilClosedMs = 5 * 3_600_000;
+
+/**
+ * How many days the demo has lived: a whole week, so that each weekday has an earlier one, and a week is closed. Until
+ * the early morning yesterday's business day is the current one, and the week before it counts.
+ */
+export function daysBefore(now: EpochMs): number {
+  return dayOf(now - untilClosedMs, zone) === dayOf(now, zone) ? 7 : 8;
+}
+
 /** Plays a number of days before today; resumes where a killed process stopped. */
 export async function liveThrough(tools: HistoryTools, days: number, now: EpochMs): Promise<void> {
   const today = dayOf(now, zone);
