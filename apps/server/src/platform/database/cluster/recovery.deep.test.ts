@@ -8,7 +8,7 @@ import { isAlive } from "../embedded/cluster.ts";
 import { isNotYet, onceReady } from "../embedded/connecting.ts";
 import { takeOwnerLock } from "../embedded/ownership.ts";
 import { checkUnused, removePostgres, type RunningPostgres, startPostgres } from "./embedded.ts";
-import { killBackend } from "../../../testing/kill-backend.ts";
+import { killBackend, killNoticed } from "../../../testing/kill-backend.ts";
 
 // A process of PostgreSQL is killed, as an out-of-memory killer does: PostgreSQL recovers by itself, and "not yet" is
 // waited for instead of being a failure.
@@ -127,7 +127,7 @@ test("a start finds one that is recovering, waits until it serves and adopts it"
   running = await startPostgres({ dataDir, log: silent, settings, isMortal: true });
   await write(300_000);
   const owner = running;
-  process.kill(await ownerPid(), "SIGKILL");
+  await killNoticed(running.url, await ownerPid());
   const pid = await postmasterPid();
   running = await startPostgres({ dataDir, log: silent, settings });
   expect(running).toMatchObject({ adopted: true, port: owner.port });
