@@ -37,7 +37,7 @@ export type HistoryTools = {
   readonly log: Log;
 };
 
-/** Business days end at four in the morning; the week is closed a minute later. */
+/** Business days end at four in the morning, and a week is closed soon after: by five it is. */
 const untilClosedMs = 5 * 3_600_000;
 
 /**
