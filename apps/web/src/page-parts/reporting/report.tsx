@@ -130,35 +130,34 @@ export function Report<C extends ReportCall, By extends string>(props: ReportPro
   );
 }
 
-function Answered<C extends ReportCall, By extends string>({
-  title,
-  call,
-  report,
-  input,
-  dimensions,
-  columns: own,
-  open: show,
-  countText,
-  narrowing = "",
-  plot,
-  groupTitle,
-  groupName,
-  periodBefore,
-  empty,
-  shownOf,
-  onRowKey,
-  isAddition = false,
-}: ReportProps<C, By> & { readonly input: InputOf<C> }) {
+function Answered<C extends ReportCall, By extends string>(props: ReportProps<C, By> & { readonly input: InputOf<C> }) {
   const words = useLocale();
   const { t, format, zone } = words;
-  const { data } = useCallQuery(call, input);
+  const { data } = useCallQuery(props.call, props.input);
+  // Belongs to the loaded rows: while others load, the previous ones keep their columns, their period and their name.
   const {
+    title,
+    report,
+    dimensions,
+    columns: own,
+    open: show,
+    countText,
+    narrowing = "",
+    plot,
+    groupTitle,
+    groupName,
+    periodBefore,
+    empty,
+    shownOf,
+    onRowKey,
+    isAddition = false,
+  } = useDeferredValue(props);
+  const {
+    by,
     period: { from, to },
     beside,
     asOf,
   } = report;
-  // Belongs to the loaded rows: while others load, the previous ones keep their columns.
-  const by = useDeferredValue(report.by);
   const days = daysOf(report.period);
   const earlierDays = periodBefore ?? { from: addDays(from, -days), to: addDays(to, -days) };
   const { open, earlier } = useStable({
