@@ -1,4 +1,5 @@
 import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Log } from "@chalkboard/kernel";
@@ -18,15 +19,23 @@ const settings = { fsync: "off" };
 let dataDir: string;
 let running: RunningPostgres;
 let said: string[];
+let onWarning: () => void;
 let abandoned: string | undefined;
 
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), "chalkboard-embedded-"));
   said = [];
+  onWarning = () => undefined;
   abandoned = undefined;
   running = await startPostgres({
     dataDir,
-    log: { ...silent, warn: (_fields, message) => void said.push(message) },
+    log: {
+      ...silent,
+      warn: (_fields, message) => {
+        said.push(message);
+        onWarning();
+      },
+    },
     settings,
   });
   void running.ended.then((sentence) => {
@@ -105,10 +114,31 @@ test.each<[rule: string, kill: () => Promise<void>]>([
 test("it is never given up because of kills of single processes", async () => {
   await write(10);
   for (let round = 0; round < 7; round += 1) {
-    await killBackend(running.url);
+    // PostgreSQL may notice the last one only now: then that cuts this connection.
+    await onceReady(() => killBackend(running.url));
     await expect.poll(isOwned).toBe(1);
   }
   expect(abandoned).toBeUndefined();
+});
+
+test("a port that is held for a while after a kill of the postmaster is waited for", async () => {
+  await write(10);
+  // As a process that PostgreSQL forked just before: it has the port, and has not yet noticed that its parent is gone.
+  const holder = createServer((socket) => socket.destroy());
+  const held = new Promise((resolve) => holder.once("listening", resolve).once("error", resolve));
+  onWarning = () => {
+    onWarning = () => undefined;
+    holder.listen(running.port, "127.0.0.1");
+  };
+  process.kill(await postmasterPid(), "SIGKILL");
+  await held;
+  setTimeout(() => holder.close(), 500);
+  await expect.poll(isOwned).toBe(1);
+  expect(await stored()).toBe(10);
+  expect([said.slice(0, 2), abandoned]).toEqual([
+    ["PostgreSQL ended; restarting it", "PostgreSQL is available again"],
+    undefined,
+  ]);
 });
 
 test("a stop during a recovery ends it and loses nothing", async () => {

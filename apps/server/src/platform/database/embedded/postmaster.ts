@@ -82,17 +82,19 @@ export function isServing({ port }: Postmaster): Promise<boolean> {
 }
 
 /**
- * Waits until a server that does not serve is gone.
- * @param wasKilled it has no command line any more while it ends, so only its id is checked
+ * Waits until a server that does not serve is gone. While it ends, it is listed and has no command line any more.
  * @throws EmbeddedPostgresError when it stays
  */
 export async function untilGone(
   { pgdata }: Cluster,
   { pid }: Pick<Postmaster, "pid">,
   withinMs = recoveryTimeoutMs,
-  wasKilled = false,
 ): Promise<void> {
-  for (let waitedMs = 0; isAlive(pid) && (wasKilled || (await isPostgresOf(pgdata, pid))); waitedMs += pollMs) {
+  const isThere = async (): Promise<boolean> => {
+    const command = await commandOf(pid);
+    return isAlive(pid) && (command === undefined || command === "" || command.includes(pgdata));
+  };
+  for (let waitedMs = 0; await isThere(); waitedMs += pollMs) {
     if (waitedMs >= withinMs) throw neitherReadyNorGone(pgdata, withinMs);
     await delay(pollMs);
   }
@@ -106,16 +108,20 @@ function neitherReadyNorGone(pgdata: string, afterMs = recoveryTimeoutMs): Embed
 }
 
 async function isPostgresOf(pgdata: string, pid: number): Promise<boolean> {
-  const fromProc = await readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => undefined);
-  const command = fromProc?.replaceAll("\0", " ") ?? (await commandFromPs(pid));
+  const command = await commandOf(pid);
   // Where the system shows no command line, PostgreSQL itself will say whether the folder is taken.
   return command === undefined || command.includes(pgdata);
+}
+
+async function commandOf(pid: number): Promise<string | undefined> {
+  const fromProc = await readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => undefined);
+  return fromProc?.replaceAll("\0", " ") ?? (await commandFromPs(pid));
 }
 
 function commandFromPs(pid: number): Promise<string | undefined> {
   return new Promise((resolve) => {
     execFile("/bin/ps", ["-ww", "-o", "command=", "-p", String(pid)], (error, stdout) =>
-      resolve(error === null ? stdout : undefined),
+      resolve(error === null ? stdout.trim() : undefined),
     );
   });
 }
@@ -219,5 +225,5 @@ export async function stopPostmaster(
   )
     return;
   if (await isRunning()) process.kill(pid, "SIGKILL");
-  await untilGone(cluster, { pid }, killTimeoutMs, true);
+  await untilGone(cluster, { pid }, killTimeoutMs);
 }
