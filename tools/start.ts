@@ -85,7 +85,7 @@ async function start(): Promise<void> {
     await starting.catch(() => undefined);
     return;
   }
-  const address = ownAddress(args.port);
+  const address = localAddress(args.port);
   console.log(`\n  Chalkboard is at ${address} (ready after ${seconds(performance.now() - begunAt).trim()}).\n`);
   if (args.demo) console.log(`${signInTable(address, await readSignIns())}\n`);
   if (first.bootstrapLink !== undefined) console.log(`${bootstrapTexts(first.bootstrapLink)}\n`);
@@ -99,7 +99,7 @@ async function start(): Promise<void> {
 async function begin(
   args: Arguments,
 ): Promise<{ readonly children: readonly Child[]; readonly bootstrapLink: string | undefined }> {
-  await checkOwnPort(args.port);
+  await checkServerPort(args.port);
   await makeLogFolder(args.dataDir);
   const parts = [startDatabase(args), startFeed(args), prepareWeb(args)] as const;
   try {
@@ -117,11 +117,11 @@ async function begin(
 }
 
 /** With its own certificate the server accepts only HTTPS. */
-function ownAddress(port: number): string {
+function localAddress(port: number): string {
   return `${process.env.CHALKBOARD_TLS_CERT ? "https" : "http"}://127.0.0.1:${port}`;
 }
 
-async function checkOwnPort(port: number): Promise<void> {
+async function checkServerPort(port: number): Promise<void> {
   await checkPort(port).catch(async (error: unknown) => {
     const answer = await fetch(`http://127.0.0.1:${port}/health`, {
       signal: AbortSignal.timeout(healthTimeoutMs),
@@ -233,7 +233,7 @@ async function startServer(
   );
   stops.push(() => child.stop(serverGraceMs));
   await step("server", async () => {
-    await answers(child, `${ownAddress(port)}/health`, (status) => status === 200, cancelled.signal);
+    await answers(child, `${localAddress(port)}/health`, (status) => status === 200, cancelled.signal);
     return `port ${port}`;
   });
   return child;

@@ -23,7 +23,7 @@ import {
   allowedOrigins,
   createOutgoing,
   type Outgoing,
-  ownAddresses,
+  machineAddresses,
   resolveBySystem,
 } from "./platform/ports/outgoing.ts";
 import type { Ports } from "./platform/ports/ports.ts";
@@ -106,7 +106,7 @@ async function start(
   const certificate = await readCertificate(env.CHALKBOARD_TLS_CERT, env.CHALKBOARD_TLS_KEY, systemClock.now());
   // The source in the environment is the installation's own choice, such as the demo's on this machine.
   const allowed = [...allowedOrigins(env.CHALKBOARD_OUTGOING_ALLOWED), ...allowedOrigins(env.CHALKBOARD_FEED_URL)];
-  const outgoing = createOutgoing({ allowed, own: ownAddresses(), resolve: resolveBySystem });
+  const outgoing = createOutgoing({ allowed, own: machineAddresses(), resolve: resolveBySystem });
   const pictureStore = readStore(env, outgoing);
   const applied = await migrate(url);
   if (applied.length > 0) log.info({ applied }, "the database was migrated to the newest schema");
@@ -197,7 +197,7 @@ async function start(
   log.info({ port, https: certificate !== undefined }, "the server is listening");
   return link === undefined
     ? undefined
-    : `${certificate === undefined ? "http" : "https"}://${ownHost(env)}:${port}${bootstrapPath}${link}`;
+    : `${certificate === undefined ? "http" : "https"}://${localHost(env)}:${port}${bootstrapPath}${link}`;
 }
 
 function startWatchdogOf(env: Environment, noteFile: string | null): Watchdog | undefined {
@@ -235,7 +235,7 @@ async function runnerOf(
 }
 
 /** The name under which this machine reaches us. */
-function ownHost(env: Environment): string {
+function localHost(env: Environment): string {
   const host = env.CHALKBOARD_HOST ?? "127.0.0.1";
   return host === "0.0.0.0" || host === "::" ? "127.0.0.1" : host;
 }

@@ -11,7 +11,7 @@ import { createRoot } from "react-dom/client";
 import { followOtherTabs } from "./data/connection/signing.ts";
 import { keepComposedKeys } from "./kit/format/composed-keys.ts";
 import { noteNewTabs } from "./kit/behaviour/address.ts";
-import { noteOwnFields } from "./kit/behaviour/own-field.ts";
+import { noteChosenFields } from "./kit/behaviour/chosen-field.ts";
 import { App, Roots } from "./shell/app.tsx";
 
 const root = document.getElementById("root");
@@ -23,7 +23,7 @@ const isMock = new URLSearchParams(location.search).has("mock");
 
 keepComposedKeys(globalThis);
 followOtherTabs();
-noteOwnFields(document);
+noteChosenFields(document);
 noteNewTabs(document);
 createRoot(root).render(
   <StrictMode>

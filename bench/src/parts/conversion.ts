@@ -7,7 +7,7 @@ import { type BenchSize, type Figure, latencies, percentile } from "../figures.t
 import { type HqEventLine, offersBy, type SellingService, termsAt } from "../server.ts";
 
 const services = 50;
-const ownLines = 30;
+const overrideCount = 30;
 const leagues = 6;
 
 export function conversion(_cluster: unknown, { quick }: BenchSize): Promise<readonly Figure[]> {
@@ -105,7 +105,7 @@ function serviceOf(serviceId: number, games: number): SellingService {
   const byTable = [{}, { league: 1 + (serviceId % leagues) }, { betType: 2 }].map((selector, index) =>
     rule("priceConversion", index + 1, selector, { table: names[(serviceId + index) % names.length] }),
   );
-  const own = Array.from({ length: Math.min(ownLines, games) }, (_, index) =>
+  const overrides = Array.from({ length: Math.min(overrideCount, games) }, (_, index) =>
     rule(
       "ownLine",
       10 + index,
@@ -116,7 +116,7 @@ function serviceOf(serviceId: number, games: number): SellingService {
   return {
     serviceId,
     settings: { marginCents: 20 },
-    rules: [...byTable, ...own],
+    rules: [...byTable, ...overrides],
     leagueGroups: new Map(),
     tables: { conversions: tables },
     unmanagedSources: new Set(),

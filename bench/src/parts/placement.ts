@@ -37,7 +37,7 @@ export async function placement(cluster: BenchCluster, { quick }: BenchSize): Pr
   const crowds = quick ? [64] : [64, 256, 1_024];
   const world = await buildBenchWorld(await cluster.empty());
   const figures: Figure[] = [...(await overHttp(world, crowds, duration))];
-  const own = await byOwnPath(world, crowds, duration);
+  const own = await withoutHttp(world, crowds, duration);
   const single = await oneByOne(world, duration);
   const tpcB = await runTpcB(await cluster.empty(), {
     connections: yardstickConnections,
@@ -66,7 +66,7 @@ async function overHttp(world: BenchWorld, crowds: readonly number[], duration: 
 }
 
 /** The whole server except HTTP, with the load in its own process. */
-async function byOwnPath(
+async function withoutHttp(
   world: BenchWorld,
   crowds: readonly number[],
   duration: Duration,

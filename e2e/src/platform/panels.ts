@@ -30,7 +30,7 @@ export const panels: Readonly<Record<string, PanelPlace>> = {
   "platform/operations/connections.tsx": list("/bus/reporte-ws-proxy"),
   "platform/operations/events.tsx": list("/bus/server-manage"),
   "platform/operations/request-panel.tsx": list("/bus/request-log"),
-  "selling/board/own-lines/own-line-panel.tsx": list("/adm/evento-spread"),
+  "selling/board/line-overrides/line-override-panel.tsx": list("/adm/evento-spread"),
   "selling/referrals/sale-panel.tsx": list("/ctrl/sale_monitor"),
   "selling/rules/acting-drawer.tsx": button("/adm/pago-maximo"),
   "selling/rules/conflicts-drawer.tsx": button("/adm/pago-maximo"),

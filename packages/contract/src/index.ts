@@ -8,7 +8,7 @@ export {
   letteredBets,
   lettersFaults,
   lettersOf,
-  type OwnLetters,
+  type CustomLetters,
   periodMarks,
   usualLetters,
 } from "./identity/services/bet-letters.ts";
@@ -41,7 +41,14 @@ export * as rates from "./trading/exchange-rates.ts";
 export * as masterData from "./catalog/master-data.ts";
 export * as reports from "./reporting/reports.ts";
 export { type RefusingRule, refusingRule } from "./core/refusing-rule.ts";
-export { type OwnReason, type Problem, type ProblemCode, problemCodes, type Reason, reasons } from "./core/reasons.ts";
+export {
+  type ScreenReason,
+  type Problem,
+  type ProblemCode,
+  problemCodes,
+  type Reason,
+  reasons,
+} from "./core/reasons.ts";
 export * as results from "./trading/results.ts";
 export { conversionSettings, type PayTableContent } from "./identity/services/pay-tables.ts";
 export { type Read, readPayload, wireNamesOf } from "./wire/reading.ts";

@@ -34,7 +34,7 @@ export const makeUp = ["/ctrl/history-recovery", "/ctrl/results-week-a"];
 export const tickets = [...till, "/ctrl/ticket", "/bus/ticket"];
 export const waiting = ["/ctrl/sale_monitor", "/zucca/hq-linea-live"];
 export const conversions = ["/zucca/odd-price-conversion", "/adm/price-convertion"];
-export const ownLines = ["/adm/evento-spread"];
+export const lineOverrides = ["/adm/evento-spread"];
 export const rulePages = [
   "/zucca/controles",
   "/zucca/exclusion-linea-event",
@@ -52,13 +52,13 @@ export const rulePages = [
 ];
 export const ruleReaders = [
   ...rulePages,
-  ...ownLines,
+  ...lineOverrides,
   "/adm/control-log",
   "/bus/ticket",
   "/adm/log-tk",
   "/ctrl/ticket",
 ];
-export const ruleWriters = [...rulePages, "/adm/control-log", "/adm/eventos", ...ownLines, ...config];
+export const ruleWriters = [...rulePages, "/adm/control-log", "/adm/eventos", ...lineOverrides, ...config];
 export const payTables = [
   "/zucca/controles",
   "/adm/control-log",
@@ -66,7 +66,7 @@ export const payTables = [
   "/adm/compra-puntos",
   "/adm/tk-payout",
   ...conversions,
-  ...ownLines,
+  ...lineOverrides,
 ];
 export const homes = ["/zucca/home", "/adm/home"];
 export const accounts = ["/bus/ticket", "/ctrl/reporte-transaction"];

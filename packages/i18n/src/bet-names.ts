@@ -35,7 +35,7 @@ const markets: Readonly<Record<string, PlainKey>> = {
   raceWin: "betting.raceWin",
 };
 /** Names of bets that are more specific than their market's name. */
-const ownNames: Readonly<Record<string, PlainKey>> = {
+const specificNames: Readonly<Record<string, PlainKey>> = {
   SRL: "betting.superRunLine",
   ARL: "betting.alternativeLine",
   PLC: "betting.racePlace",
@@ -92,6 +92,6 @@ function marketKey(
   { alias, market }: Pick<NamedBet, "alias" | "market">,
   sport: string | undefined,
 ): PlainKey | undefined {
-  if (market === "spread") return ownNames[alias] ?? spreadKey(sport);
-  return ownNames[alias] ?? (sport === "baseball" ? scores[market] : undefined) ?? markets[market];
+  if (market === "spread") return specificNames[alias] ?? spreadKey(sport);
+  return specificNames[alias] ?? (sport === "baseball" ? scores[market] : undefined) ?? markets[market];
 }

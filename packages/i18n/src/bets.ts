@@ -39,7 +39,7 @@ export function periodMark(period: string, sport: string | undefined): string {
  * @param sport its code, undefined where it is not known: a hockey game's first period is "1P ML"
  */
 export function betMark(bet: MarkedBet, points: number | null, side?: number, sport?: string): string {
-  return [periodMark(bet.period, sport), side === 3 ? "X" : ownMark(bet, periodMarks[bet.period] ?? "", points)]
+  return [periodMark(bet.period, sport), side === 3 ? "X" : lineMark(bet, periodMarks[bet.period] ?? "", points)]
     .filter((part) => part !== "")
     .join(" ");
 }
@@ -47,7 +47,7 @@ export function betMark(bet: MarkedBet, points: number | null, side?: number, sp
 /** Whose total is bet on, where it is not the game's score. */
 const figureMarks: Readonly<Record<string, string>> = { teamTotal: "TT ", board: "RHE ", strikeouts: "K " };
 
-function ownMark({ alias, market, pick, line }: MarkedBet, period: string, points: number | null): string {
+function lineMark({ alias, market, pick, line }: MarkedBet, period: string, points: number | null): string {
   if (line === "none" || points === null)
     return period !== "" && alias.startsWith(period) ? alias.slice(period.length) : alias;
   if (pick !== "over" && pick !== "under") return spreadText(points);

@@ -23,7 +23,7 @@ import { money } from "./en/money.ts";
 import { network } from "./en/network.ts";
 import { notes } from "./en/notes.ts";
 import { operations } from "./en/operations.ts";
-import { ownLines } from "./en/ownLines.ts";
+import { lineOverrides } from "./en/lineOverrides.ts";
 import { paper } from "./en/paper.ts";
 import { payTables } from "./en/payTables.ts";
 import { people } from "./en/people.ts";
@@ -75,7 +75,7 @@ export const en = {
   notes,
   houseRules,
   operations,
-  ownLines,
+  lineOverrides,
   paper,
   payTables,
   people,

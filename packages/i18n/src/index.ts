@@ -9,7 +9,7 @@ export * from "./load.ts";
 export * from "./messages.ts";
 export * from "./format/numbers.ts";
 export * from "./format/odds.ts";
-export * from "./own-wording.ts";
+export * from "./replaceable-wording.ts";
 export * from "./format/plain-typing.ts";
 export * from "./refusals/refused.ts";
 export * from "./refusals/refusals.ts";

@@ -6,7 +6,7 @@ export * from "./fee.ts";
 export * from "./figures.ts";
 export * from "./held.ts";
 export * from "./loan.ts";
-export * from "./own-movements.ts";
+export * from "./owner-movements.ts";
 export * from "./point-credit.ts";
 export * from "./tax.ts";
 export * from "./ticket-life.ts";

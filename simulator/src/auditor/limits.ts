@@ -2,14 +2,14 @@
 // takes effect after a day.
 
 import { addDays, type Day, type EpochMs, localTime } from "@chalkboard/kernel";
-import { bookDay, type DayFigures, type KnownSeller, type Model, type OwnLimit } from "./model.ts";
+import { bookDay, type DayFigures, type KnownSeller, type Model, type CustomerLimit } from "./model.ts";
 
 export const coolingOffMs = 24 * 3_600_000;
 
 /** The limits in effect now. */
-export function actingLimits({ ownLimits }: KnownSeller, now: EpochMs): readonly OwnLimit[] {
-  const acting = new Map<string, OwnLimit>();
-  for (const wish of ownLimits) if (wish.from <= now) acting.set(`${wish.span}/${wish.counts}`, wish);
+export function actingLimits({ customerLimits }: KnownSeller, now: EpochMs): readonly CustomerLimit[] {
+  const acting = new Map<string, CustomerLimit>();
+  for (const wish of customerLimits) if (wish.from <= now) acting.set(`${wish.span}/${wish.counts}`, wish);
   return [...acting.values()];
 }
 
@@ -20,7 +20,7 @@ export function isAgainstHimself({ now }: Model, seller: KnownSeller, stake: num
 }
 
 /** What was staked, or staked and lost, in the current span. */
-function used(seller: KnownSeller, { span, counts }: OwnLimit, now: EpochMs): number {
+function used(seller: KnownSeller, { span, counts }: CustomerLimit, now: EpochMs): number {
   if (span === "ticket") return 0;
   const today = bookDay(seller.service, now);
   const sum = figuresSince(seller, firstDay(span, today));
@@ -28,7 +28,7 @@ function used(seller: KnownSeller, { span, counts }: OwnLimit, now: EpochMs): nu
   return Math.max(0, counts === "stake" ? staked : staked - sum.prizes - sum.refunds);
 }
 
-function firstDay(span: OwnLimit["span"], today: Day): Day {
+function firstDay(span: CustomerLimit["span"], today: Day): Day {
   if (span === "month") return `${today.slice(0, 8)}01`;
   const { weekday } = localTime(Date.parse(`${today}T12:00:00Z`), "UTC");
   return span === "week" ? addDays(today, 1 - weekday) : today;

@@ -110,7 +110,7 @@ export type KnownService = {
 };
 
 /** A customer's request for an own limit; the newest in effect counts. `undefined` removes the limit. */
-export type OwnLimit = {
+export type CustomerLimit = {
   readonly span: "ticket" | "day" | "week" | "month";
   readonly counts: "stake" | "loss";
   readonly limit: number | null;
@@ -137,7 +137,7 @@ export type KnownSeller = {
   /** Point credit that may be staked, and the expiry of every grant. */
   credit: number;
   readonly grants: { readonly amount: number; readonly until: EpochMs | null }[];
-  readonly ownLimits: OwnLimit[];
+  readonly customerLimits: CustomerLimit[];
   excludedUntil: EpochMs;
   /** Paid out over its counter. */
   paidOut: number;

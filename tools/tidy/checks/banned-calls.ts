@@ -135,7 +135,7 @@ const databaseClock = new RegExp(
 /**
  * Where the database's own clock is intended: the sale clock reads it, and the outbox deletes rows by their real age.
  */
-const ownClock = new Map([
+const databaseClockFiles = new Map([
   ["apps/server/src/platform/database/migrations/0001-roles-functions.sql", /clock_timestamp/],
   [
     "apps/server/src/platform/database/migrations/0013-audit-operations.sql",
@@ -181,7 +181,7 @@ export const databaseTime: Check = {
 function sqlFindings(path: string, text: string, firstLine: number): readonly Finding[] {
   return text.split("\n").flatMap((line, index) => {
     const match = databaseClock.exec(line.replace(/--.*$/, ""));
-    if (match === null || ownClock.get(path)?.test(line) === true) return [];
+    if (match === null || databaseClockFiles.get(path)?.test(line) === true) return [];
     return [{ path, line: firstLine + index, message: `${match[0]}: use app.clock() or an argument` }];
   });
 }

@@ -7,7 +7,7 @@ import { Navigate, NavLink, Outlet, useLocation } from "react-router";
 import { setClock } from "../data/clock.ts";
 import { lastDoor, session } from "../data/connection/session.ts";
 import { showDevice } from "../data/device.ts";
-import { filesInHand } from "../data/own-files.ts";
+import { filesInHand } from "../data/export-files.ts";
 import { besideTitle } from "../kit/behaviour/page-head.tsx";
 import { BackCloses } from "../kit/behaviour/layers.tsx";
 import { mayChange } from "../kit/behaviour/may-change.ts";

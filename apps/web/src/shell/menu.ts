@@ -275,7 +275,8 @@ export const pages: readonly MenuPage[] = [
   madeFor("/adm/prop-options", rulePage),
   {
     path: "/adm/evento-spread",
-    load: () => import("../selling/board/own-lines/own-lines.tsx").then(({ OwnLinesPage }) => OwnLinesPage),
+    load: () =>
+      import("../selling/board/line-overrides/line-overrides.tsx").then(({ LineOverridesPage }) => LineOverridesPage),
   },
   {
     path: "/adm/control-log",

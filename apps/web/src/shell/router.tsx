@@ -5,7 +5,7 @@ import { session } from "../data/connection/session.ts";
 import { restoreSession } from "../data/connection/signing.ts";
 import { useSession } from "../data/viewer.ts";
 import { followAddress, hearBack } from "../kit/behaviour/address.ts";
-import { beginNarrowing, beginWay } from "../kit/behaviour/own-field.ts";
+import { beginNarrowing, beginWay } from "../kit/behaviour/chosen-field.ts";
 import { EmptyState } from "../kit/states/empty-state.tsx";
 import { Loading } from "../kit/states/loading.tsx";
 import { PageBoundary } from "../kit/states/page-boundary.tsx";

@@ -21,7 +21,7 @@ const askAgain = (): void => {
  * The messages of a language with the service's own texts. Nothing waits for them: until they load, and without any,
  * the defaults are shown.
  */
-function useOwnWords(language: Language, messages: Messages): Messages {
+function useCustomMessages(language: Language, messages: Messages): Messages {
   const serviceId = useStore(session)?.serviceId;
   const { data } = useQuery({
     queryKey: [...keyOf(services.wordsInUse, { language }), serviceId],
@@ -54,7 +54,7 @@ export function LocaleRoot({ children }: { readonly children: ReactNode }) {
   const chosen = useStore(language);
   const odds = useStore(oddsFormat);
   const current = useStore(session);
-  const messages = useOwnWords(chosen, use(messagesOf(chosen)));
+  const messages = useCustomMessages(chosen, use(messagesOf(chosen)));
   const currency = current?.currency ?? "USD";
   const zone = current?.timeZone ?? browserZone();
   const weekEndsOn = current?.weekEndsOn ?? 7;

@@ -112,7 +112,7 @@ export const reasons = [
 export type Reason = (typeof reasons)[number];
 
 /** Reasons with a text on the one screen where they occur, or that need none beside their code. */
-export type OwnReason =
+export type ScreenReason =
   | "role"
   | "service"
   | "pos"

@@ -94,7 +94,7 @@ export const previewConversion = call("catalog/preview_conversion", {
   }),
 });
 
-export const ownLines = call("catalog/own_lines", {
+export const lineOverrides = call("catalog/own_lines", {
   summary:
     "A day's markets of a period as the session's service sells them, compared with HQ's, with its override on each and its expiry.",
   access: [roles.admin],

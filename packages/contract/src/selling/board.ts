@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { call, roles } from "../core/call.ts";
 import { betTypeId, day, epochMs, eventHead, eventSide, id, language, quarters, side } from "../core/shapes.ts";
-import { ownLetters } from "../identity/services/bet-letters.ts";
+import { customLetters } from "../identity/services/bet-letters.ts";
 import { shownLayout } from "./board-layouts.ts";
 
 // A service's notes on leagues for its customers, for a period: a rule of the season, a changed stadium, hours of sale.
@@ -118,7 +118,7 @@ export const sellingBoard = call("catalog/selling_board", {
       .array(shownLayout)
       .describe("how this screen shows leagues; an absent one is shown whole. What it hides is on sale all the same"),
     notes: z.array(shownNote).describe("the service's notes about its leagues today, in the session's language"),
-    letters: ownLetters.describe("the letters that its tills read as bets, if not the default ones"),
+    letters: customLetters.describe("the letters that its tills read as bets, if not the default ones"),
   }),
 });
 

@@ -130,7 +130,7 @@ test("a house's own chart is read like a published one", () => {
   expect(centsLine(own, 20)).toEqual({ favourite: -24, underdog: 16 });
 });
 
-const ownChart = fc
+const customChart = fc
   .array(fc.tuple(fc.integer({ min: 1, max: 60 }), fc.integer({ min: 0, max: 20 })), { minLength: 1, maxLength: 8 })
   .map((steps): CentsTable => {
     const bands: (readonly [number, number])[] = [];
@@ -140,7 +140,7 @@ const ownChart = fc
   });
 const anyChart = fc.oneof(
   fc.constantFrom<CentsChart>("dime", "wideDime", "fiveStep", "twentyCents", "nickel"),
-  ownChart,
+  customChart,
 );
 const anyFair = fc.integer({ min: 0, max: 3000 }).map((halves) => halves / 2);
 

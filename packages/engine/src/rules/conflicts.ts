@@ -44,19 +44,21 @@ export function ruleConflicts(placed: readonly PlacedRule[], now: number): reado
   const seen = new Set<string>();
   const found = existing.flatMap((one) => {
     const own = reaching(one, one.rule.control);
-    return [ownConflict(one, own), acrossConflict(one, own, reaching)].filter((conflict): conflict is Conflict => {
-      if (conflict === undefined) return false;
-      const [low, high] = [conflict.rule.id, conflict.by?.id ?? 0];
-      const pair = `${conflict.kind} ${Math.min(low, high)} ${Math.max(low, high)}`;
-      return !seen.has(pair) && seen.add(pair).size > 0;
-    });
+    return [sameSettingConflict(one, own), acrossConflict(one, own, reaching)].filter(
+      (conflict): conflict is Conflict => {
+        if (conflict === undefined) return false;
+        const [low, high] = [conflict.rule.id, conflict.by?.id ?? 0];
+        const pair = `${conflict.kind} ${Math.min(low, high)} ${Math.max(low, high)}`;
+        return !seen.has(pair) && seen.add(pair).size > 0;
+      },
+    );
   });
   return [...found, ...expired].toSorted(
     (one, other) => kinds.indexOf(one.kind) - kinds.indexOf(other.kind) || other.rule.newest - one.rule.newest,
   );
 }
 
-function ownConflict({ rule }: PlacedRule, own: readonly Rule[]): Conflict | undefined {
+function sameSettingConflict({ rule }: PlacedRule, own: readonly Rule[]): Conflict | undefined {
   const against = (kind: ConflictKind, by: Rule | undefined): Conflict | undefined =>
     by === undefined ? undefined : { kind, rule, by };
   const exception = own.find(({ scope }) => scope.level === "exception");
@@ -105,8 +107,8 @@ function acrossConflict(one: PlacedRule, own: readonly Rule[], reaching: Reachin
   const [others, field, value] = rule.control === lower ? [high, to, most] : [low, from, least];
   const by = others.find((other) => numberOf(other.value, field) === numberOf(value, field));
   // A rule that has no effect here cannot be the cause of a conflict.
-  const [acting, ownField] = rule.control === lower ? [least, from] : [most, to];
-  return by === undefined || numberOf(rule.value, ownField) !== numberOf(acting, ownField)
+  const [acting, boundField] = rule.control === lower ? [least, from] : [most, to];
+  return by === undefined || numberOf(rule.value, boundField) !== numberOf(acting, boundField)
     ? undefined
     : { kind: "crossed", rule, by };
 }

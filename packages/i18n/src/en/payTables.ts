@@ -14,7 +14,7 @@ export const payTables = {
   from: "From",
   own: "own",
   ofPlatform: "of the platform",
-  becomesOwn: "This is the platform’s table. Saving replaces it for your service.",
+  becomesOverride: "This is the platform’s table. Saving replaces it for your service.",
   sample: "A sample ticket of {stake}",
   unchanged: "Nothing changes.",
   teams: "Teams",

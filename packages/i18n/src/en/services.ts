@@ -71,7 +71,7 @@ export const services = {
   paperText: "Template",
   paperHint:
     "A line here is a line on the document. {value} is a value, {word} a word in the template’s language, {bar} parts the two ends of a line; what is between {open} and {close} is repeated for each entry of that list.",
-  paperIsOwn: "This text is your own.",
+  paperIsCustom: "This text is your own.",
   paperIsUsual: "This is the default text. Saving another makes it your own.",
   paperIsEverybodys: "This is the default text of every service without a text of its own.",
   paperPreview: "As it is printed",
@@ -131,8 +131,8 @@ export const services = {
   wordingHint:
     "Shown when a control refuses. Your own sentence replaces the default; figures in braces, such as {example}, are filled in.",
   wordingUsual: "Default sentence",
-  wordingOwn: "Own sentence",
-  wordingOnlyOwn: "Own sentences only",
+  wordingCustom: "Own sentence",
+  wordingOnlyCustom: "Own sentences only",
   wordingMay: "Available: {names}",
   wordingUnknown: "Unknown: {names}",
   wordingMissing: "Required: {names}",

@@ -51,7 +51,7 @@ export const training = {
   undoWhy: "The name is pending again, for every source. Games that came by it and have not begun are suspended.",
   undoIgnoredTitle: "Stop ignoring {name}?",
   undoIgnoredWhy: "Its games come once it is matched.",
-  ownForm: "It is now a name of the team itself: master data keeps it.",
+  nameOfTeam: "It is now a name of the team itself: master data keeps it.",
   empty: "No pending names.",
   emptyWhy: "All names from the sources are known.",
   emptyTaught: "No matches yet.",
@@ -88,7 +88,7 @@ export const training = {
   noneLeague: "No similar league.",
   waitingLeague:
     "Pending since {at}. Games to come: {count}. Their prices are not requested, and none of them is sold.",
-  ownLeague: "A league of ours has this name as its code.",
+  codeOfLeague: "A league of ours has this name as its code.",
   "kind.market": "Market",
   times: "Seen",
   "fits.shape": "its outcomes look like it",

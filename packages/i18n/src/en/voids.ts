@@ -39,7 +39,7 @@ export const voids = {
   confirm: "Approve",
   decline: "Decline",
   takeBack: "Withdraw",
-  ownWaits: "You requested it: another person must approve it.",
+  requestedByYou: "You requested it: another person must approve it.",
   doneConfirmed: "Approved and done.",
   doneDeclined: "Declined: nothing changed.",
   waits: "Requested. It takes effect when a second person approves it.",

@@ -40,7 +40,7 @@ export function sumOfKind(own: ReadonlyMap<string, number>, kind: number): numbe
 }
 
 /** The kind of a service's own accounts. */
-export const ownKind = ({ service: { plan } }: Pick<ServiceWalk, "service">): number =>
+export const sellerAccountKind = ({ service: { plan } }: Pick<ServiceWalk, "service">): number =>
   plan.kind === "retail" ? kinds.till : kinds.wallet;
 
 /**
@@ -58,17 +58,17 @@ export async function balancesAgree(look: ServiceWalk): Promise<void> {
     service.sellers.map(({ posId }) => String(posId)),
   );
   for (const { posId, balance, pointCredit, creditLimit, available } of pos) {
-    differ(`balance of POS ${posId}`, balance, of(ownKind(look), posId));
+    differ(`balance of POS ${posId}`, balance, of(sellerAccountKind(look), posId));
     differ(`point credit of POS ${posId}`, pointCredit, of(kinds.credit, posId));
     differ(
       `what POS ${posId} may spend`,
       available,
-      creditLimit === null ? null : Math.max(0, of(ownKind(look), posId) + creditLimit),
+      creditLimit === null ? null : Math.max(0, of(sellerAccountKind(look), posId) + creditLimit),
     );
   }
   for (const { zoneId, balance } of zones) differ(`balance of zone ${zoneId}`, balance, of(kinds.zone, zoneId));
   for (const [what, kind] of [
-    ["pos", ownKind(look)],
+    ["pos", sellerAccountKind(look)],
     ["zone", kinds.zone],
   ] as const) {
     const { rows, sums } = await wholeList(look, money.listClosable, {
@@ -102,7 +102,7 @@ async function closingsAgree(look: ServiceWalk, of: (kind: number, id: number) =
     const account = pos === null ? { zoneId: zone } : { posId: pos };
     const { balance, opening, rows, closings } = await asAdmin(look, money.previewClosing, { account });
     const where = `closings of ${pos === null ? `zone ${zone}` : `POS ${pos}`}`;
-    differ(`${where}, now`, balance, pos === null ? of(kinds.zone, zone) : of(ownKind(look), pos));
+    differ(`${where}, now`, balance, pos === null ? of(kinds.zone, zone) : of(sellerAccountKind(look), pos));
     differ(`${where}, what moved since`, opening + rows.reduce((sum, { amount }) => sum + amount, 0), balance);
     for (const [index, one] of closings.entries()) {
       differ(
@@ -327,7 +327,7 @@ async function statementsAgree(look: ServiceWalk): Promise<void> {
   const own = await balancesBy(look);
   const tills = sellers.filter((_, index) => index % Math.ceil(sellers.length / someAccounts) === 0);
   const some = [
-    ...tills.map(({ posId }) => ({ account: { posId }, key: `${ownKind(look)}/${posId}` })),
+    ...tills.map(({ posId }) => ({ account: { posId }, key: `${sellerAccountKind(look)}/${posId}` })),
     ...zoneIds.slice(0, someAccounts).map((zoneId) => ({ account: { zoneId }, key: `${kinds.zone}/${zoneId}` })),
   ];
   const from = instantOf(week.from, plan.settings.closeMinute, plan.timeZone);

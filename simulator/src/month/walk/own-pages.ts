@@ -7,7 +7,7 @@ import type { FigureKey } from "@chalkboard/ledger";
 import { formatOf, loadMessages, translator } from "@chalkboard/i18n";
 import { figureNames, figureOfTitle } from "@chalkboard/list-columns";
 import { answered } from "../../rehearsal/proof/differ.ts";
-import { balancesBy, kinds, ownKind } from "./accounts.ts";
+import { balancesBy, kinds, sellerAccountKind } from "./accounts.ts";
 import { asAdmin, type ServiceWalk, same } from "./walk-context.ts";
 import { figuresBy } from "./truth.ts";
 
@@ -18,7 +18,7 @@ const some = 4;
 export async function ownPagesAgree(look: ServiceWalk): Promise<void> {
   const own = await balancesBy(look);
   for (const { posId, personId, kind } of look.service.sellers.slice(0, some)) {
-    const balance = own.get(`${String(ownKind(look))}/${String(posId)}`) ?? 0;
+    const balance = own.get(`${String(sellerAccountKind(look))}/${String(posId)}`) ?? 0;
     await sellerAgrees(
       look,
       { posId, personId },
@@ -114,7 +114,11 @@ async function agentAgrees(look: ServiceWalk, own: ReadonlyMap<string, number>):
   const where = `the agent of zone ${String(zoneIds[0])} of service ${String(serviceId)}`;
   const { pos, zones } = await answered(server.send(agentId, money.balances, {}));
   for (const { posId, balance } of pos)
-    differ(`${where}, POS ${String(posId)}`, balance, own.get(`${String(ownKind(look))}/${String(posId)}`) ?? 0);
+    differ(
+      `${where}, POS ${String(posId)}`,
+      balance,
+      own.get(`${String(sellerAccountKind(look))}/${String(posId)}`) ?? 0,
+    );
   for (const { zoneId, balance } of zones)
     differ(`${where}, zone ${String(zoneId)}`, balance, own.get(`${String(kinds.zone)}/${String(zoneId)}`) ?? 0);
   const input = { from: month.from, to: month.to, of: "money", by: "pos" } as const;

@@ -56,7 +56,7 @@ async function oneDimension(look: ServiceWalk, period: Period, by: (typeof dimen
     service: { serviceId },
     sql,
   } = look;
-  const [own, earlier] = [await ownFigures(look, period, by), await ownFigures(look, before(period), by)];
+  const [own, earlier] = [await ledgerFiguresBy(look, period, by), await ledgerFiguresBy(look, before(period), by)];
   const shown = await asAdmin(look, reports.results, { ...period, by });
   const where = `results of service ${serviceId} from ${period.from} by ${by}`;
   const byPos = await figuresBy(sql, serviceId, period, "pos");
@@ -91,7 +91,7 @@ async function oneDimension(look: ServiceWalk, period: Period, by: (typeof dimen
 }
 
 /** By zone a row includes everything below it; by properties of tickets, commission is under none. */
-async function ownFigures(
+async function ledgerFiguresBy(
   { sql, service: { serviceId } }: ServiceWalk,
   period: Period,
   by: Dimension,

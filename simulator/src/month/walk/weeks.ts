@@ -5,7 +5,7 @@ import { type AnswerOf, money } from "@chalkboard/contract";
 import { addDays, type Day } from "@chalkboard/kernel";
 import { page } from "../../rehearsal/proof/differ.ts";
 import { query } from "../../server.ts";
-import { balancesBy, kinds, ownKind } from "./accounts.ts";
+import { balancesBy, kinds, sellerAccountKind } from "./accounts.ts";
 import { commissionAgrees } from "./commission.ts";
 import { asAdmin, type ServiceWalk, same } from "./walk-context.ts";
 import { figuresBy, pathsOf, type Period, together } from "./truth.ts";
@@ -143,7 +143,7 @@ async function linesAgree(look: ServiceWalk, weeks: readonly Week[]): Promise<vo
     );
     const paid = new Map<string, number>();
     for (const { pos, zone, amount } of await sql.rows(settled, [serviceId, number])) {
-      const key = pos === null ? `${kinds.zone}/${zone}` : `${ownKind(look)}/${pos}`;
+      const key = pos === null ? `${kinds.zone}/${zone}` : `${sellerAccountKind(look)}/${pos}`;
       paid.set(key, (paid.get(key) ?? 0) + amount);
     }
     const statements = new Map(
@@ -156,7 +156,7 @@ async function linesAgree(look: ServiceWalk, weeks: readonly Week[]): Promise<vo
         line.balance,
       );
     for (const { key: lineKey, posId, zoneId, own } of lines) {
-      const key = posId === null ? `${kinds.zone}/${String(zoneId)}` : `${ownKind(look)}/${posId}`;
+      const key = posId === null ? `${kinds.zone}/${String(zoneId)}` : `${sellerAccountKind(look)}/${posId}`;
       const where = `week ${number} of service ${serviceId}, account ${key}`;
       differ(`${where}, its parts`, own.opening + own.moved + own.commission + own.settled, own.balance);
       differ(`${where}, what the week before left`, own.opening, left.get(key) ?? 0);

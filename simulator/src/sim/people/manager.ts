@@ -158,7 +158,7 @@ export async function limitMyself({ chance, model, server, marks }: World): Prom
   const answer = await server.send(customer.personId, network.setPersonalLimit, { span, counts, limit });
   if (!answer.ok)
     throw new Disagreement("a customer could not bind himself", { answer: answer.responseType, data: answer.data });
-  customer.ownLimits.push({ span, counts, limit, from: isStricter ? model.now : model.now + coolingOffMs });
+  customer.customerLimits.push({ span, counts, limit, from: isStricter ? model.now : model.now + coolingOffMs });
   const own = ({
     span: one,
     counts: other,

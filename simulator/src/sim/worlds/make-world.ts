@@ -185,7 +185,7 @@ function modelOf(fixture: Fixture): Model {
         balance: deposit,
         credit: 0,
         grants: [],
-        ownLimits: [],
+        customerLimits: [],
         excludedUntil: 0,
         paidOut: 0,
         taxed: 0,

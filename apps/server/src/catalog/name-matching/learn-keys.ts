@@ -17,7 +17,7 @@ export type NamedLeague = SaidLeague & { readonly games: readonly BroughtGame[] 
  */
 export async function learnLeagues(sql: Sql, source: string, named: readonly NamedLeague[]): Promise<void> {
   if (named.length === 0) return;
-  const leagues = await sql.rows(queries.ownLeagues);
+  const leagues = await sql.rows(queries.unmergedLeagues);
   for (const { name, said, games } of named) {
     const found = leagueSuggestions({ name, said }, await teamsOf(sql, games), leagues);
     await noteKey(sql, source, { kind: "league", name, said, found }, games.length > 0);

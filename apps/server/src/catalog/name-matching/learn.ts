@@ -9,12 +9,12 @@ import { lockMasterData } from "../master-data/index.ts";
 import {
   isLikeSome,
   type NamedGame,
-  type OwnTeam,
+  type MasterTeam,
   suggestions,
   sureTeam,
   type TeamSuggestion,
 } from "./matching/match.ts";
-import { type OwnPlayer, playerSuggestions, saidPlayer, surePlayer } from "./matching/match-player.ts";
+import { type MasterPlayer, playerSuggestions, saidPlayer, surePlayer } from "./matching/match-player.ts";
 import { createSameTeams } from "./matching/same-teams.ts";
 import * as queries from "./queries.ts";
 
@@ -71,7 +71,7 @@ export async function learnNames(sql: Sql, learning: Learning): Promise<Readonly
 type Judged = Unknown & { readonly found: readonly TeamSuggestion[] };
 type Beside = {
   readonly unknown: readonly Unknown[];
-  readonly teams: readonly OwnTeam[];
+  readonly teams: readonly MasterTeam[];
   readonly known: ReadonlyMap<string, number>;
   readonly stored: ReadonlyMap<string, RowOf<typeof queries.namesOfSource.columns>>;
 };
@@ -115,7 +115,7 @@ async function judge(
 }
 
 /** A team's own name takes precedence over another's alias. */
-export function knownNames(teams: readonly OwnTeam[]): ReadonlyMap<string, number> {
+export function knownNames(teams: readonly MasterTeam[]): ReadonlyMap<string, number> {
   return new Map([
     ...teams.flatMap(({ id, aliases }) => aliases.map((alias) => [plainName(alias), id] as const)),
     ...teams.map(({ id, name }) => [plainName(name), id] as const),
@@ -177,7 +177,7 @@ async function learnPlayer(
   sql: Sql,
   { source, leagueId, mayTake }: From,
   { name, teamId, isPitcher, game }: NamedPlayer,
-  players: readonly OwnPlayer[],
+  players: readonly MasterPlayer[],
 ): Promise<number | null> {
   const plain = plainName(name);
   if (players.length === 0 || plain === "") return null;

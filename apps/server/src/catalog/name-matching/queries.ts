@@ -79,7 +79,7 @@ export const playersOf = query(
   from player where team_id = any($1::int[]) and merged_into is null and is_active order by id`,
 );
 
-export const ownLeagues = query(
+export const unmergedLeagues = query(
   {
     id: "int4",
     code: "text",

@@ -19,7 +19,7 @@ export async function takeOver(
 ): Promise<ReadonlySet<string>> {
   if (games.length === 0) return new Set();
   const free = await sql.rows(queries.free, [leagueId, daysOf(games), source]);
-  const pairs = new Map(pairsOf(free.filter(({ by_hand }) => !by_hand).map(ownOf), games, true));
+  const pairs = new Map(pairsOf(free.filter(({ by_hand }) => !by_hand).map(eventGameOf), games, true));
   const byHand = free.filter(({ by_hand }) => by_hand);
   for (const { key, day, awayId, homeId } of games.toSorted((one, other) => one.startsAt - other.startsAt)) {
     if (pairs.has(key)) continue;
@@ -134,7 +134,7 @@ export async function pairGames(
 ): Promise<ReadonlySet<string>> {
   if (games.length === 0) return new Set();
   const pairs = pairsOf(
-    (await sql.rows(queries.keyless, [leagueId, daysOf(games), source])).map(ownOf),
+    (await sql.rows(queries.keyless, [leagueId, daysOf(games), source])).map(eventGameOf),
     games,
     hasTimes,
   );
@@ -154,7 +154,7 @@ type Row = {
   readonly home_id: number;
 };
 
-function ownOf({
+function eventGameOf({
   id,
   day,
   starts_at: startsAt,

@@ -9,7 +9,7 @@ type Game = {
   readonly awayId: TeamId | undefined;
   readonly homeId: TeamId | undefined;
 };
-export type OwnGame = Game & { readonly id: EventId };
+export type EventGame = Game & { readonly id: EventId };
 export type BroughtGame = Game & { readonly key: string };
 
 /**
@@ -17,7 +17,7 @@ export type BroughtGame = Game & { readonly key: string };
  * @returns our game by the source's key
  */
 export function pairsOf(
-  ours: readonly OwnGame[],
+  ours: readonly EventGame[],
   theirs: readonly BroughtGame[],
   hasTimes: boolean,
 ): ReadonlyMap<string, EventId> {
@@ -43,7 +43,7 @@ export function pairsOf(
  * @param hasTimes false where the source gives only days and order
  */
 function pairsInOrder(
-  ours: readonly OwnGame[],
+  ours: readonly EventGame[],
   theirs: readonly BroughtGame[],
   hasTimes: boolean,
 ): ReadonlyMap<string, EventId> {

@@ -26,7 +26,7 @@ import {
 import { publish } from "../../platform/live/index.ts";
 import { lockPlaces, writePos } from "../network/index.ts";
 import { audit, change } from "../../platform/operations/index.ts";
-import { bumpRules, languagesOf, ownNamesOf, securityOf, serviceOfHost } from "../services/index.ts";
+import { bumpRules, languagesOf, publicNamesOf, securityOf, serviceOfHost } from "../services/index.ts";
 import { accountName } from "./account-name.ts";
 import * as queries from "./registering-queries.ts";
 
@@ -137,7 +137,7 @@ async function doorsAt(database: Database, host: string): Promise<readonly OpenD
         ...row,
         registration: customers.registrationRule.parse(row.registration),
         passwordLength,
-        ofService: await ownNamesOf(sql, row.id),
+        ofService: await publicNamesOf(sql, row.id),
       });
     }
     return doors;

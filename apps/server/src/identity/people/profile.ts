@@ -15,7 +15,7 @@ import {
 import type { Sessions } from "../../platform/http/sessions.ts";
 import { audit } from "../../platform/operations/index.ts";
 import type { Mail } from "../../platform/ports/ports.ts";
-import { ownNamesOf, securityOf } from "../services/index.ts";
+import { publicNamesOf, securityOf } from "../services/index.ts";
 import type { Hashing } from "./credentials/hashing.ts";
 import { hashPassword, isPassword, passwordProblem } from "./credentials/passwords.ts";
 import * as queries from "./profile-queries.ts";
@@ -49,14 +49,14 @@ type Printer = AnswerOf<typeof identity.getPrinter>;
 const wrongPassword = refuse(responses.notAllowed, { reason: "password" });
 const wrongCode = refuse(responses.notAllowed, { reason: "code" });
 /** An admin in another's session changes neither themselves nor the other person. */
-const notOwn = refuse(responses.notAllowed, { reason: "entered" });
+const enteredByAnother = refuse(responses.notAllowed, { reason: "entered" });
 
 export function profileHandlers(tools: Tools): Pick<HandlersOf<typeof identity>, Names> {
   const { database, sessions, random } = tools;
   return {
     ...resetHandlers(tools),
     updateProfile: async (payload, context) => {
-      if (context.session.entered === "pos") return notOwn;
+      if (context.session.entered === "pos") return enteredByAnother;
       const answer = await updateProfile(tools, payload, context);
       if (isRefused(answer)) return answer;
       if (newPasswordIn(payload) !== undefined)
@@ -168,7 +168,7 @@ async function updateProfile(
     return {
       person: found,
       security: await securityOf(sql, found.service_id),
-      ofService: await ownNamesOf(sql, found.service_id),
+      ofService: await publicNamesOf(sql, found.service_id),
     };
   });
   const { name = person.name, email } = payload;

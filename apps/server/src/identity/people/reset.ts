@@ -17,7 +17,7 @@ import {
 import type { Sessions } from "../../platform/http/sessions.ts";
 import { audit } from "../../platform/operations/index.ts";
 import type { Mail } from "../../platform/ports/ports.ts";
-import { ownNamesOf, securityOf } from "../services/index.ts";
+import { publicNamesOf, securityOf } from "../services/index.ts";
 import type { Hashing } from "./credentials/hashing.ts";
 import { hashPassword, type PasswordProblem, passwordProblem } from "./credentials/passwords.ts";
 import * as queries from "./profile-queries.ts";
@@ -117,7 +117,7 @@ async function setPassword(
     return {
       person,
       security: await securityOf(sql, person.service_id),
-      ofService: await ownNamesOf(sql, person.service_id),
+      ofService: await publicNamesOf(sql, person.service_id),
     };
   });
   if (found === undefined) return unknownCode;

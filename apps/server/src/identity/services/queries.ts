@@ -305,7 +305,7 @@ export const security = query(
 );
 
 /** The name of a service, and its host names. */
-export const ownNames = query(
+export const publicNames = query(
   { name: "text" },
   `
   select name from service where id = $1::int union all select host from service_host where service_id = $1::int`,

@@ -15,8 +15,8 @@ const leastLetters = 4;
  * The public names of a service, which attackers would try in passwords there: its name, and the parts of its host
  * names.
  */
-export async function ownNamesOf(sql: Sql, serviceId: ServiceId): Promise<readonly string[]> {
-  const names = await sql.rows(queries.ownNames, [serviceId]);
+export async function publicNamesOf(sql: Sql, serviceId: ServiceId): Promise<readonly string[]> {
+  const names = await sql.rows(queries.publicNames, [serviceId]);
   return names
     .flatMap(({ name }) => [name, ...name.split(/[^\p{L}\p{N}]+/u)])
     .filter((name) => name.length >= leastLetters);

@@ -36,10 +36,10 @@ export async function findAccounts(
     /^\d+$/.test(typed) ? null : typed,
     money.mostFound,
   ];
-  const mayOwn = withOwn || role === roles.admin;
+  const includesOwnZone = withOwn || role === roles.admin;
   const rows = await (of === "pos"
     ? sql.rows(queries.foundPos, values)
-    : sql.rows(queries.foundZones, [...values, mayOwn ? null : zoneId]));
+    : sql.rows(queries.foundZones, [...values, includesOwnZone ? null : zoneId]));
   return {
     accounts: rows.map(
       ({ id, sequence, name, within, logins, balance, credit_limit: limit, point_credit: pointCredit }) => ({

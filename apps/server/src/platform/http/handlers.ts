@@ -2,7 +2,7 @@ import {
   type AnswerOf,
   type Call,
   type integrators,
-  type OwnReason,
+  type ScreenReason,
   type PayloadOf,
   type Problem,
   type Reason,
@@ -85,7 +85,7 @@ export type Refused = {
 };
 
 /** A refusal's data. A reason that the contract does not list, and that therefore has no text, does not compile. */
-type RefusalData = Readonly<Record<string, unknown>> & { readonly reason?: Reason | OwnReason };
+type RefusalData = Readonly<Record<string, unknown>> & { readonly reason?: Reason | ScreenReason };
 
 /** A refusal as a value. */
 export function refuse(code: number, data: RefusalData = {}): Refused {

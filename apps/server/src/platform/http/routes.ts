@@ -314,13 +314,13 @@ function contextOf(
       return request.hostname.toLowerCase();
     },
     get isSecure() {
-      return request.protocol === "https" || ownMachine.test(this.host);
+      return request.protocol === "https" || loopbackHost.test(this.host);
     },
   };
 }
 
 /** Hosts that browsers trust without HTTPS. */
-const ownMachine = /^(?:(?:[^.]+\.)*localhost|127(?:\.\d{1,3}){3}|\[?::1\]?)$/;
+const loopbackHost = /^(?:(?:[^.]+\.)*localhost|127(?:\.\d{1,3}){3}|\[?::1\]?)$/;
 
 /** Why this session may not make a call; undefined when it may. */
 export function refusedAccess(

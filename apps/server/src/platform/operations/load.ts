@@ -5,12 +5,12 @@ import type { Machine } from "../ports/ports.ts";
 const spanSeconds = 60;
 
 /** What a process reports of itself; null where it is not measured. */
-export type OwnLoad = {
+export type ProcessLoad = {
   readonly slipsPerSecond: number;
   readonly memoryBytes: number | null;
   readonly loopDelayMs: number | null;
 };
-export type Load = { readonly noteSlips: (count: number) => void; readonly read: () => OwnLoad };
+export type Load = { readonly noteSlips: (count: number) => void; readonly read: () => ProcessLoad };
 
 export function createLoad(clock: Clock, machine: Machine | undefined): Load {
   const bySecond = new Map<number, number>();

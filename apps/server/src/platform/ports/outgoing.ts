@@ -64,8 +64,8 @@ const innerNames =
 /** @throws TypeError where an allowed origin is no address */
 export function createOutgoing({ allowed, own, resolve }: OutgoingSettings): Outgoing {
   const allowedOrigins = new Set(allowed.map((one) => originOf(new URL(one))));
-  const ownAddresses = new Set(own.map(canonicalIp));
-  const isFree = (ip: string): boolean => isPublicIp(ip) && !ownAddresses.has(canonicalIp(ip));
+  const canonicalAddresses = new Set(own.map(canonicalIp));
+  const isFree = (ip: string): boolean => isPublicIp(ip) && !canonicalAddresses.has(canonicalIp(ip));
   const read = (
     address: string,
   ): { readonly url: URL; readonly host: string; readonly isAllowed: boolean } | undefined => {
@@ -132,7 +132,7 @@ export function allowedOrigins(setting: string | undefined): readonly string[] {
 }
 
 /** This machine's own addresses. */
-export function ownAddresses(): readonly string[] {
+export function machineAddresses(): readonly string[] {
   return Object.values(networkInterfaces()).flatMap((some) => (some ?? []).map(({ address }) => address));
 }
 

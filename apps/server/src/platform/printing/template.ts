@@ -32,7 +32,7 @@ const opening = /^\{\{#(\w+)\}\}$/u;
 const closing = /^\{\{\/\w+\}\}$/u;
 
 /** The value of a record under a typed name: `constructor` is a name like any other. */
-const ownOf = <Value>(record: Readonly<Record<string, Value>>, name: string): Value | undefined =>
+const ownProperty = <Value>(record: Readonly<Record<string, Value>>, name: string): Value | undefined =>
   Object.hasOwn(record, name) ? record[name] : undefined;
 
 /** A template's blocks, each with the required parts that its entries omit, and those that the template omits. */
@@ -43,7 +43,7 @@ function gapsIn(body: string, needs: readonly Need[], inLists: Readonly<Record<s
       list,
       lines,
       names,
-      missing: list === null ? [] : (ownOf(inLists, list) ?? []).filter(({ name }) => !names.includes(name)),
+      missing: list === null ? [] : (ownProperty(inLists, list) ?? []).filter(({ name }) => !names.includes(name)),
     };
   });
   const said = new Set(blocks.flatMap(({ list, names }) => (list === null ? names : [list])));
@@ -99,7 +99,7 @@ export function unknownIn(
   return [
     ...new Set(
       blocksOf(body).flatMap(({ list, lines }) => {
-        const own = list === null ? [] : (ownOf(lists, list) ?? []);
+        const own = list === null ? [] : (ownProperty(lists, list) ?? []);
         const wrong = lines.flatMap(namesOf).filter((name) => !names.includes(name) && !own.includes(name));
         return list === null || Object.hasOwn(lists, list) ? wrong : [`#${list}`, ...wrong];
       }),
@@ -112,7 +112,7 @@ export function fillTemplate(body: string, filling: Filling): string {
   return blocksOf(body)
     .map(({ list, lines }) => {
       if (list === null) return lines.map((line) => printoutLine(line, filling)).join("");
-      const entries = ownOf(filling.lists, list) ?? [];
+      const entries = ownProperty(filling.lists, list) ?? [];
       if (list !== "legs")
         return entries.flatMap((entry) => lines.map((line) => printoutLine(line, filling, entry))).join("");
       const items = entries.map((entry) => {
@@ -166,14 +166,14 @@ function printoutLine(line: string, filling: Filling, entry: Values = {}): strin
   const [only = ""] = values;
   const drawn = values
     .filter((name) => Object.hasOwn(filling.drawings, name))
-    .map((name) => `<div class="${ownOf(looks, name) ?? name}">${filling.drawings[name]}</div>\n`);
+    .map((name) => `<div class="${ownProperty(looks, name) ?? name}">${filling.drawings[name]}</div>\n`);
   if (drawn.length > 0) {
     const rest = line
       .replace(mark, (whole, name: string) => (Object.hasOwn(filling.drawings, name) ? "" : whole))
       .trim();
     return (rest === "" ? "" : printoutLine(rest, filling, entry)) + drawn.join("");
   }
-  const look = values.length === 1 ? ownOf(looks, only) : undefined;
+  const look = values.length === 1 ? ownProperty(looks, only) : undefined;
   const text = filledLine(line, filling, entry, look !== undefined);
   if (text === undefined) return "";
   if (text.includes("\t")) return cellsLine(text, look);
@@ -215,7 +215,7 @@ function filledLine(
 ): string | undefined {
   const names = namesOf(line).filter((name) => !isWord(name));
   const valueOf = (name: string): string =>
-    Object.hasOwn(drawings, name) ? "" : (ownOf(entry, name) ?? ownOf(values, name) ?? "");
+    Object.hasOwn(drawings, name) ? "" : (ownProperty(entry, name) ?? ownProperty(values, name) ?? "");
   if (names.length > 0 && names.every((name) => valueOf(name) === "")) return undefined;
   const small = (text: string): string => (isLarge && text.trim() !== "" ? `<span>${safe(text)}</span>` : safe(text));
   let end = 0;

@@ -1,4 +1,4 @@
-import { audit, catalog, lines, type OwnLetters, responses, services } from "@chalkboard/contract";
+import { audit, catalog, lines, type CustomLetters, responses, services } from "@chalkboard/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestServer, houseSettings, logins, startOfTests, type TestServer } from "../../testing/index.ts";
 
@@ -74,7 +74,7 @@ describe("the selling board", () => {
 
   test("shows the service's own colours, at once and at its own tills only", async () => {
     const { settingsVersion, settings } = await world.answer(services.getService, {}, logins.bancaAdmin);
-    const save = (version: number, betLetters: OwnLetters) =>
+    const save = (version: number, betLetters: CustomLetters) =>
       world.answer(
         services.saveService,
         { settingsVersion: version, settings: { ...settings, betLetters } },

@@ -1,7 +1,7 @@
 import {
   type AnswerOf,
   catalog,
-  type OwnReason,
+  type ScreenReason,
   type PayloadOf,
   responses,
   type Role,
@@ -27,7 +27,7 @@ import { eventMessages } from "../../trading/lines/index.ts";
 import { eventsHandlers } from "./events.ts";
 import { layoutHandlers } from "./lines/board-layouts.ts";
 import { oddsReport } from "./lines/odds-report.ts";
-import { ownLines } from "./lines/own-lines.ts";
+import { lineOverrides } from "./lines/line-overrides.ts";
 import { previewConversion } from "./lines/preview-conversion.ts";
 import * as queries from "./lines/queries.ts";
 import { boardOffers, sellersBoard } from "./lines/selling-board.ts";
@@ -102,8 +102,8 @@ export function catalogHandlers({
       database.read(scopeOf(context.session), (sql) => serviceDay(sql, configCache, payload, context)),
     previewConversion: (payload, context) =>
       database.read("all", (sql) => previewConversion(sql, configCache, payload, context)),
-    ownLines: (payload, context) =>
-      database.read(scopeOf(context.session), (sql) => ownLines(sql, configCache, payload, context)),
+    lineOverrides: (payload, context) =>
+      database.read(scopeOf(context.session), (sql) => lineOverrides(sql, configCache, payload, context)),
     oddsReport: (payload, context) => oddsReport(database, offersOf, payload, context),
     serviceOffers: async ({ eventId }, { session, now }) => {
       const services = await database.read(allFor(session), (sql) => sql.rows(queries.sellingServices, [eventId]));
@@ -224,7 +224,7 @@ async function setPlay(
   if (event === undefined) return refuse(responses.notFound);
   // An event that is over by a result or cancelled cannot be begun by hand.
   if (status !== undefined && !["scheduled", "live", "ended"].includes(event.status)) {
-    return refuse(responses.notAllowed, { reason: event.status as OwnReason });
+    return refuse(responses.notAllowed, { reason: event.status as ScreenReason });
   }
   const after = { inPlay, status: status ?? event.status };
   await sql.run(queries.setPlay, [eventId, inPlay, after.status]);

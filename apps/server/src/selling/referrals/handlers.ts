@@ -1,4 +1,10 @@
-import { type AnswerOf, type OwnReason, type PayloadOf, referrals as contract, responses } from "@chalkboard/contract";
+import {
+  type AnswerOf,
+  type ScreenReason,
+  type PayloadOf,
+  referrals as contract,
+  responses,
+} from "@chalkboard/contract";
 import type { Database, Sql } from "../../platform/database/database.ts";
 import type { RowOf } from "../../platform/database/query.ts";
 import { type HandlersOf, invalid, refuse, type Refused, scopeOf, type Session } from "../../platform/http/handlers.ts";
@@ -83,7 +89,7 @@ async function decide(
           : row.now >= row.until
             ? "expired"
             : undefined;
-    if (late !== undefined) return refuse(responses.changedMeanwhile, { reason: late as OwnReason });
+    if (late !== undefined) return refuse(responses.changedMeanwhile, { reason: late as ScreenReason });
     const refused = await work(sql, row);
     if (refused !== undefined) return refused;
     await publish(sql, referralsChanged([row.service_id]));
@@ -122,7 +128,7 @@ async function answerOffer(sql: Sql, key: string, take: boolean, session: Sessio
   if (found === undefined || row === undefined || row.reason !== "offer") return unknown;
   if (row.state !== "waiting" || row.now >= row.until) {
     return refuse(responses.changedMeanwhile, {
-      reason: row.state === "waiting" ? "expired" : (row.state as OwnReason),
+      reason: row.state === "waiting" ? "expired" : (row.state as ScreenReason),
     });
   }
   if (take) await sql.run(queries.acceptWaiting, [found.id, null]);

@@ -15,7 +15,7 @@ export async function lineHistory(sql: Sql, key: LineKey): Promise<AnswerOf<type
   const columns = [key.eventId, ...fieldColumns(market, "betType", "side", "alternate")];
   const versions = await sql.rows(queries.versionsOf, columns);
   const sold = await sql.rows(queries.soldAtVersions, columns);
-  const own = await sql.rows(queries.ownLinesOf, [key.eventId, firstOfMarket(key.betType).id]);
+  const overrides = await sql.rows(queries.lineOverridesOf, [key.eventId, firstOfMarket(key.betType).id]);
   const soldBy = Map.groupBy(sold, (row) => `${row.bet_type}/${row.side}/${row.alternate}/${row.version}`);
   return {
     event,
@@ -32,14 +32,16 @@ export async function lineHistory(sql: Sql, key: LineKey): Promise<AnswerOf<type
     own:
       key.alternate > 0
         ? []
-        : own.map(({ id, service_name: serviceName, points, cents, starts_at: startsAt, ends_at: endsAt, by }) => ({
-            ruleId: id,
-            serviceName,
-            points,
-            cents,
-            startsAt,
-            endsAt,
-            by,
-          })),
+        : overrides.map(
+            ({ id, service_name: serviceName, points, cents, starts_at: startsAt, ends_at: endsAt, by }) => ({
+              ruleId: id,
+              serviceName,
+              points,
+              cents,
+              startsAt,
+              endsAt,
+              by,
+            }),
+          ),
   };
 }

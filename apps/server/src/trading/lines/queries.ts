@@ -250,7 +250,7 @@ export const soldAtVersions = query(
 );
 
 /** The services' own lines on a market of a game, including changed and ended ones. */
-export const ownLinesOf = query(
+export const lineOverridesOf = query(
   {
     id: "int4",
     service_name: "text",

@@ -113,7 +113,7 @@ function UndoName({
   if (how === "made" || how === "known") {
     return (
       <Dialog title={`${name} · ${teamName}`} onClose={onClose} size="sm">
-        <Text>{t(kind === "league" ? "training.ownLeague" : "training.ownForm")}</Text>
+        <Text>{t(kind === "league" ? "training.codeOfLeague" : "training.nameOfTeam")}</Text>
       </Dialog>
     );
   }

@@ -5,7 +5,7 @@ import { Button, Stack, Table, TextInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import type { FiltersOf } from "../../data/connection/client.ts";
 import { notice } from "../../data/connection/connection.ts";
-import { useOwnPrinter } from "../../data/own-printer.ts";
+import { usePrinter } from "../../data/use-printer.ts";
 import { useCallQuery } from "../../data/use-call-query.ts";
 import { useCallMutation } from "../../data/use-call-mutation.ts";
 import { Drawer } from "../../kit/dialog/drawer.tsx";
@@ -41,11 +41,11 @@ export function ShiftList({ filters }: { readonly filters: FiltersOf<typeof draw
 function Details({ row: { shiftId, closedAt } }: { readonly row: Row }) {
   const { t } = useLocale();
   const { data } = useCallQuery(drawer.read, { shiftId });
-  const onOwnPrintout = useOwnPrinter();
+  const printDocument = usePrinter();
   const { mutate, busy } = useCallMutation(drawer.printReport, {});
   const print = async (): Promise<void> => {
     const result = await mutate({ shiftId });
-    if (result.ok && (await onOwnPrintout(result.data.html)) === "absent") notice.write("printProgram");
+    if (result.ok && (await printDocument(result.data.html)) === "absent") notice.write("printProgram");
   };
   return (
     <Stack gap="sm">

@@ -7,7 +7,7 @@ const version = (serviceId: number | null, changes: Changes): GradingVersion => 
 };
 const hqWaits = [version(2, { tie: { game: "lose" } }), version(null, { suspendedHours: 36 })];
 
-const ownUnit: Changes = { regulation: ["1", "2"], official: { unit: "minutes", points: 5 } };
+const officialChange: Changes = { regulation: ["1", "2"], official: { unit: "minutes", points: 5 } };
 
 test.each<[rule: string, of: readonly GradingVersion[], by: number | null, typed: RuleValues, stored: Changes]>([
   ["a value as in the sport is not stored", [], null, { "official/points": 9 }, {}],
@@ -22,7 +22,7 @@ test.each<[rule: string, of: readonly GradingVersion[], by: number | null, typed
   ["back at the sport's value, a service differs from HQ", hqWaits, 3, { suspendedHours: 0 }, { suspendedHours: 0 }],
   [
     "what has no field stays beside a new bound",
-    [version(null, ownUnit)],
+    [version(null, officialChange)],
     null,
     { "official/moneyLine": 4 },
     { regulation: ["1", "2"], official: { unit: "minutes", moneyLine: 4 } },

@@ -196,7 +196,7 @@ function Editor({ which, template: { body, isOwn }, draft, onDraft }: EditorProp
           }}
         />
         <Text size="xs" c="dimmed" mt="xxs">
-          {t(isOwn ? "services.paperIsOwn" : isEverybodys ? "services.paperIsEverybodys" : "services.paperIsUsual")}
+          {t(isOwn ? "services.paperIsCustom" : isEverybodys ? "services.paperIsEverybodys" : "services.paperIsUsual")}
         </Text>
         {draft?.isContested === true && (
           <Contested

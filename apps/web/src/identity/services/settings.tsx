@@ -1,4 +1,11 @@
-import { type LetteredBet, letteredBets, type OwnLetters, roles, services, usualLetters } from "@chalkboard/contract";
+import {
+  type LetteredBet,
+  letteredBets,
+  type CustomLetters,
+  roles,
+  services,
+  usualLetters,
+} from "@chalkboard/contract";
 import { Fieldset, SegmentedControl, SimpleGrid, Switch, Tabs, Text, Textarea, TextInput } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import { type ComponentType, type ReactNode, Suspense } from "react";
@@ -15,7 +22,7 @@ import { minuteText, readMinute } from "../../kit/format/minute-text.ts";
 import { useLocale } from "../../kit/format/words.tsx";
 import { Page } from "../../kit/page/page.tsx";
 import { Loading } from "../../kit/states/loading.tsx";
-import { letteredName, ownLettersOf } from "../../page-parts/betting/lettered-bets.ts";
+import { letteredName, customLettersOf } from "../../page-parts/betting/lettered-bets.ts";
 import { settingsHistory as history, settingsTitles as titles } from "../../page-parts/forms/config-words.ts";
 import { RecordForm } from "../../page-parts/forms/record-form.tsx";
 import { AppearanceForm } from "./appearance-form.tsx";
@@ -162,7 +169,7 @@ function SettingsForm() {
           closeTime: minuteText(closeMinute),
           direction,
           unit,
-          betLetters: ownLettersOf(values.betLetters ?? {}),
+          betLetters: customLettersOf(values.betLetters ?? {}),
         }}
         onSave={({ closeTime, direction: way, unit: to, betLetters: letters, ...rest }) =>
           mutate({
@@ -306,10 +313,10 @@ function MoneyFields({ form, currency }: FieldsProps & { readonly currency: stri
 }
 
 type LettersFieldProps = {
-  readonly value: OwnLetters;
+  readonly value: CustomLetters;
   /** What is wrong with a bet's letters. */
   readonly faultOf: (bet: LetteredBet) => string | undefined;
-  readonly onChange: (own: OwnLetters) => void;
+  readonly onChange: (own: CustomLetters) => void;
 };
 
 /** The letters of the till: each bet with its default letters and the service's own. */
@@ -334,7 +341,7 @@ function LettersField({ value, faultOf, onChange }: LettersFieldProps) {
             spellCheck={false}
             maxLength={12}
             onChange={(event) => {
-              onChange(ownLettersOf({ ...value, [bet]: event.currentTarget.value }));
+              onChange(customLettersOf({ ...value, [bet]: event.currentTarget.value }));
             }}
           />
         ))}

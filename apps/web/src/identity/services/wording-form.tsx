@@ -2,7 +2,7 @@ import { type AnswerOf, services } from "@chalkboard/contract";
 import {
   codeOfWording,
   formatOf,
-  isOwnWording,
+  isReplaceableWording,
   type Language,
   languageNames,
   languages,
@@ -37,7 +37,7 @@ type Row = {
   readonly own: string | null;
 };
 
-const titles = { text: "services.wordingOwn" } as const;
+const titles = { text: "services.wordingCustom" } as const;
 const schema = z.object({ text: z.string().trim().max(400) });
 const example = "{amount}";
 
@@ -47,7 +47,7 @@ export function WordingForm() {
   const { t } = words;
   const [language, setLanguage] = useState<Language>(words.language);
   const [text, setText] = useState("");
-  const [onlyOwn, setOnlyOwn] = useState(false);
+  const [onlyCustom, setOnlyCustom] = useState(false);
   const { data: messages } = useSuspenseQuery({
     queryKey: ["messages", language],
     queryFn: () => loadMessages(language),
@@ -65,7 +65,7 @@ export function WordingForm() {
   const wanted = text.trim().toLocaleLowerCase();
   const shown = rows.filter(
     ({ usual, own, code }) =>
-      (!onlyOwn || own !== null) &&
+      (!onlyCustom || own !== null) &&
       [usual, own ?? "", String(code ?? "")].some((each) => each.toLocaleLowerCase().includes(wanted)),
   );
   const { row: chosen, open, close } = useOpenedRecord(shown, ({ key }) => key, { all: rows });
@@ -80,7 +80,7 @@ export function WordingForm() {
             : `${String(code).replace("-", "−")} ${titleOf(code, messages)}`,
       },
       { title: "services.wordingUsual", value: ({ usual }) => usual, grow: 2 },
-      { title: "services.wordingOwn", value: ({ own }) => own ?? "", grow: 2 },
+      { title: "services.wordingCustom", value: ({ own }) => own ?? "", grow: 2 },
     ],
     [t, messages],
   );
@@ -101,10 +101,10 @@ export function WordingForm() {
         <FilterText label="kit.search" value={text} onChange={setText} />
         <Switch
           mb="xs"
-          label={t("services.wordingOnlyOwn")}
-          checked={onlyOwn}
+          label={t("services.wordingOnlyCustom")}
+          checked={onlyCustom}
           onChange={(event) => {
-            setOnlyOwn(event.currentTarget.checked);
+            setOnlyCustom(event.currentTarget.checked);
           }}
         />
       </Group>
@@ -138,7 +138,7 @@ const titleOf = (code: number, { refusals }: Messages): string => refusals[`${co
 /** The texts of one refusal together, in the order of the codes. */
 function rowsOf({ refusals: ours }: Messages, stored: readonly Stored[]): readonly Row[] {
   return (Object.keys(ours) as WordingKey[])
-    .filter(isOwnWording)
+    .filter(isReplaceableWording)
     .map((key) => {
       const found = stored.find((one) => one.sentence === key);
       return { key, code: codeOfWording(key), usual: found?.usual ?? ours[key], own: found?.own ?? null };
@@ -187,7 +187,7 @@ function SentenceDialog({ row: { key, code, usual, own }, language, messages, re
           <>
             <Textarea
               {...below}
-              label={t("services.wordingOwn")}
+              label={t("services.wordingCustom")}
               autosize
               minRows={2}
               maxLength={400}

@@ -36,7 +36,7 @@ export function makeBack(history: HistoryPort) {
   let isLeaving = false;
   const waiting: (() => void)[] = [];
 
-  const ownLayers = (): readonly Listed[] => open.filter(({ idx }) => idx === at.idx);
+  const currentLayers = (): readonly Listed[] => open.filter(({ idx }) => idx === at.idx);
   const go = (delta: number): void => {
     isGoing = true;
     history.go(delta);
@@ -49,9 +49,9 @@ export function makeBack(history: HistoryPort) {
   const agree = (): void => {
     if (isGoing || at.idx !== routed) return;
     for (const one of open) if (one.idx > at.idx) one.idx = at.idx;
-    const own = ownLayers();
-    const wanted = own.length;
-    for (const one of own) one.isPlaced = true;
+    const layers = currentLayers();
+    const wanted = layers.length;
+    for (const one of layers) one.isPlaced = true;
     for (; at.layer < wanted; at = { ...at, layer: at.layer + 1 }) {
       history.push({ ...written.state, layer: at.layer + 1 });
       furthest = at.idx;
@@ -98,7 +98,7 @@ export function makeBack(history: HistoryPort) {
       if (entry.idx !== before.idx) return false;
       if (asObject(history.state())["key"] !== written.state["key"])
         history.replace({ ...written.state, layer: entry.layer }, written.url);
-      closeFrom(ownLayers().slice(entry.layer));
+      closeFrom(currentLayers().slice(entry.layer));
       return true;
     },
     /** The router shows a location. */
@@ -112,7 +112,7 @@ export function makeBack(history: HistoryPort) {
       isLeaving = false;
       written = { state: withoutLayer(history.state()), url: history.url() };
       closeFrom(open.filter(({ idx }) => idx > at.idx));
-      if (action === "POP") closeFrom(ownLayers().slice(at.layer));
+      if (action === "POP") closeFrom(currentLayers().slice(at.layer));
       history.soon(agree);
     },
     /** Leaves the router's entry for the one before it. */

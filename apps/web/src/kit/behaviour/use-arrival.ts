@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from "react";
 import { type Arrival, isFocusLost, leadToMain } from "./main-thing.ts";
-import { isInOwnField } from "./own-field.ts";
+import { isInChosenField } from "./chosen-field.ts";
 import { useStable } from "./use-stable.ts";
 
 const dialog = "[role=dialog], [role=alertdialog]";
@@ -55,7 +55,7 @@ export function useArrival(page: RefObject<HTMLElement | null>, way: string): Ar
  */
 function leadIn(page: HTMLElement | null): boolean {
   const at = document.activeElement;
-  if (page === null || isInOwnField() || (at !== null && (page.contains(at) || at.closest(dialog) !== null)))
+  if (page === null || isInChosenField() || (at !== null && (page.contains(at) || at.closest(dialog) !== null)))
     return true;
   return leadToMain(page);
 }

@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { type ReactNode, useContext, useEffect, useRef } from "react";
 import { Key } from "../states/key.tsx";
 import { mayChange } from "../behaviour/may-change.ts";
-import { takesLetters } from "../behaviour/own-field.ts";
+import { takesLetters } from "../behaviour/chosen-field.ts";
 import { useLocale } from "../format/words.tsx";
 import styles from "./dialog.module.css";
 

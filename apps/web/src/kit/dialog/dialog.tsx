@@ -1,7 +1,7 @@
 import { Modal } from "@mantine/core";
 import { type KeyboardEvent, type ReactNode, useCallback } from "react";
 import { useLayer } from "../behaviour/layers.tsx";
-import { takesLetters } from "../behaviour/own-field.ts";
+import { takesLetters } from "../behaviour/chosen-field.ts";
 import { OverPage } from "../behaviour/over-page.tsx";
 import { useFocusBack } from "../behaviour/use-focus-back.ts";
 import { useLocale } from "../format/words.tsx";

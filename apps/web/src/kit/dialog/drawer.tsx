@@ -4,7 +4,7 @@ import { createPortal } from "react-dom";
 import { makeStore, useStore } from "../../ports/store.ts";
 import { ChevronDown, ChevronUp } from "../format/icons.tsx";
 import { useLayer } from "../behaviour/layers.tsx";
-import { takesLetters } from "../behaviour/own-field.ts";
+import { takesLetters } from "../behaviour/chosen-field.ts";
 import { OverPage } from "../behaviour/over-page.tsx";
 import { isInPanel } from "./leave-guard.tsx";
 import { PageParts } from "../states/page-parts.tsx";

@@ -1,6 +1,6 @@
 // The keys of a table: one stop of the Tab key, arrows between its cells, links and buttons (docs/decisions/0642).
 import type { KeyboardEvent } from "react";
-import { takesLetters } from "../behaviour/own-field.ts";
+import { takesLetters } from "../behaviour/chosen-field.ts";
 
 const controls = "a[href], button:not(:disabled), input:not(:disabled, .ag-checkbox-input), select, textarea";
 const tabStops = `${controls}, [tabindex="0"]`;

@@ -25,14 +25,14 @@ export function KindRates<Values extends SchemeValues>({ form }: KindRatesProps<
           setOpen(true);
         }}
       >
-        {t("fees.ownKinds")}…
+        {t("fees.otherRates")}…
       </Button>
     );
   return (
     <fieldset className={styles["kinds"]}>
-      <legend>{t("fees.ownKinds")}</legend>
+      <legend>{t("fees.otherRates")}</legend>
       <Text size="sm" c="dimmed">
-        {t("fees.ownKindsHint")}
+        {t("fees.otherRatesHint")}
       </Text>
       <div>
         <span />

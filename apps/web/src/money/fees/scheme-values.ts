@@ -52,9 +52,9 @@ export function termsOf({ handle, net, netKind, handleKinds, netKinds, ...amount
       }),
     ),
   });
-  const hasOwn = Object.values(handleKinds).some((own) => own !== "");
+  const hasOverride = Object.values(handleKinds).some((own) => own !== "");
   return {
-    handle: handle === "" && !hasOwn ? null : rates(handle === "" ? 0 : handle, handleKinds),
+    handle: handle === "" && !hasOverride ? null : rates(handle === "" ? 0 : handle, handleKinds),
     net: net === "" ? null : { kind: netKind, share: rates(net, netKind === "carried" ? {} : netKinds) },
     perTicket: amounts.perTicket ?? 0,
     perPos: amounts.perPos ?? 0,

@@ -56,7 +56,7 @@ type Preview = AnswerOf<typeof money.previewClose>;
 type CloseDialogProps = { readonly onClose: () => void; readonly onClosed: (number: number) => void };
 
 /** A week found closed within this time after pressing the button was closed by that press. */
-const ownMs = 5_000;
+const samePressMs = 5_000;
 
 /** A preview of closing, account by account, and the closing itself. */
 export function CloseDialog({ onClose, onClosed }: CloseDialogProps) {
@@ -97,7 +97,7 @@ function Preview({ onClose, onClosed, onBusy }: CloseDialogProps & { readonly on
     setUnknown("unanswered" in result);
     if (!result.ok) return;
     const closed = result.data.find(({ number }) => number === week.number);
-    const isOwn = (closed?.closedAt ?? at) > at - ownMs;
+    const isOwn = (closed?.closedAt ?? at) > at - samePressMs;
     toasts.done(
       t(isOwn ? "weeks.closed" : "weeks.closedBy", {
         days,

@@ -1,7 +1,7 @@
 // A pending payment of a week's balance.
 import { type AnswerOf, money, type PayloadOf } from "@chalkboard/contract";
 import { notice } from "../../data/connection/connection.ts";
-import { useOwnPrinter } from "../../data/own-printer.ts";
+import { usePrinter } from "../../data/use-printer.ts";
 import { refresh } from "../../data/connection/queries.ts";
 import { useOnce } from "../../data/use-once.ts";
 import { type MutationResult, useCallMutation } from "../../data/use-call-mutation.ts";
@@ -34,7 +34,7 @@ const old = [money.weekLines, money.weekStatements, money.listWeeks];
 export function useSettling(): Settling {
   const { t, format, currency } = useLocale();
   const toasts = useToasts();
-  const onOwnPrintout = useOwnPrinter();
+  const printDocument = usePrinter();
   const { send, busy, unknown } = useOnce(money.settleWeek, {
     place: "settling",
     payload: ({ input }: Sent) => input,
@@ -45,7 +45,7 @@ export function useSettling(): Settling {
 
   const print = async (transactionId: number): Promise<void> => {
     const result = await receipt.mutate({ transactionId });
-    const printout = result.ok ? await onOwnPrintout(result.data.html) : "failed";
+    const printout = result.ok ? await printDocument(result.data.html) : "failed";
     if (printout === "absent") notice.write("printProgram");
     else if (printout === "failed") toasts.caution(t("money.notPrinted"));
   };

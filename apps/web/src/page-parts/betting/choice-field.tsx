@@ -117,9 +117,9 @@ type Options = { readonly options: readonly ComboboxItem[]; readonly filter?: Op
 /** The options for the typed text, and the names of the chosen values. */
 function useOptions(of: Nameable, typed: string, chosen: readonly string[]): Options {
   const { t, format, zone } = useLocale();
-  const isOwn = of === "betType" || of === "mode" || of === "period" || of === "propType";
+  const isFixed = of === "betType" || of === "mode" || of === "period" || of === "propType";
   const named =
-    useFind(rules.findChoices, isOwn || chosen.length === 0 ? null : { of, values: [...chosen] })?.choices ?? [];
+    useFind(rules.findChoices, isFixed || chosen.length === 0 ? null : { of, values: [...chosen] })?.choices ?? [];
   const labelOf = ({ name, note, startsAt }: (typeof named)[number]): string =>
     [name, note, ...(startsAt === undefined ? [] : [momentText(format, startsAt, zone)])]
       .filter((part) => part !== "")
@@ -127,8 +127,8 @@ function useOptions(of: Nameable, typed: string, chosen: readonly string[]): Opt
   // A closed field shows the name of the chosen value: do not search for it.
   const isChosen = named.some((one) => labelOf(one) === typed);
   const [text] = useDebouncedValue(isChosen ? "" : typed.trim().slice(0, 60), restMs);
-  const found = useFind(rules.findChoices, isOwn ? null : { of, text })?.choices ?? [];
-  if (isOwn) return { options: ownOptions(of, t) };
+  const found = useFind(rules.findChoices, isFixed ? null : { of, text })?.choices ?? [];
+  if (isFixed) return { options: fixedOptions(of, t) };
   const values = new Set(found.map(({ value }) => value));
   return {
     options: [...found, ...named.filter(({ value }) => !values.has(value))].map((one) => ({
@@ -139,7 +139,7 @@ function useOptions(of: Nameable, typed: string, chosen: readonly string[]): Opt
   };
 }
 
-function ownOptions(of: FixedKind, t: ReturnType<typeof useLocale>["t"]): readonly ComboboxItem[] {
+function fixedOptions(of: FixedKind, t: ReturnType<typeof useLocale>["t"]): readonly ComboboxItem[] {
   switch (of) {
     case "betType":
       return betTypes.map(({ id, alias }) => ({ value: String(id), label: `${betTypeText(id, t)} (${alias})` }));

@@ -1,5 +1,5 @@
 // The meaning of the till's bet letters, default or customised by a service.
-import { type LetteredBet, letteredBets, type OwnLetters, usualLetters } from "@chalkboard/contract";
+import { type LetteredBet, letteredBets, type CustomLetters, usualLetters } from "@chalkboard/contract";
 import type { BetType, Side } from "@chalkboard/engine";
 import { betName, type Translate } from "@chalkboard/i18n";
 
@@ -44,18 +44,18 @@ export function letteredName(bet: LetteredBet, t: Translate): string {
 }
 
 /** Custom letters in the order of the bets, without empty ones and defaults. */
-export function ownLettersOf(own: OwnLetters): OwnLetters {
+export function customLettersOf(custom: CustomLetters): CustomLetters {
   return Object.fromEntries(
     letteredBets.flatMap((bet) => {
-      const text = own[bet]?.trim().toLowerCase() ?? "";
+      const text = custom[bet]?.trim().toLowerCase() ?? "";
       return text === "" || text === usualLetters[bet] ? [] : [[bet, text]];
     }),
   );
 }
 
 /** Custom letters as a history shows them, with the default first: "o: a · u: b". */
-export function ownLettersText(own: unknown): string {
-  const letters = ownLettersOf((own ?? {}) as OwnLetters);
+export function customLettersText(custom: unknown): string {
+  const letters = customLettersOf((custom ?? {}) as CustomLetters);
   return (
     letteredBets
       .flatMap((bet) => {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { moveText } from "./move-text.ts";
 
 const t = ((key: string, parts: { points?: string; cents?: string }) =>
-  `${parts.points ?? parts.cents ?? ""} ${key.slice(9, 11)}`) as Parameters<typeof moveText>[1];
+  `${parts.points ?? parts.cents ?? ""} ${key.slice(14, 16)}`) as Parameters<typeof moveText>[1];
 
 test.each<[rule: string, points: number, cents: number, text: string]>([
   ["both", 2, -10, "+½ po · −10 ce"],

@@ -18,7 +18,7 @@ export function moveText(
   t: Locale["t"],
 ): string {
   return [
-    ...(points === 0 ? [] : [t("ownLines.pointsOf", { points: signedPoints(points) })]),
-    ...(cents === 0 ? [] : [t("ownLines.centsOf", { cents: signedCents(cents) })]),
+    ...(points === 0 ? [] : [t("lineOverrides.pointsOf", { points: signedPoints(points) })]),
+    ...(cents === 0 ? [] : [t("lineOverrides.centsOf", { cents: signedCents(cents) })]),
   ].join(" · ");
 }

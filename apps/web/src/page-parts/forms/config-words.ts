@@ -1,7 +1,7 @@
 // The labels of a service's configuration: in its forms, their histories and the control log.
 import type { audit } from "@chalkboard/contract";
 import type { PlainKey } from "@chalkboard/i18n";
-import { ownLettersText } from "../betting/lettered-bets.ts";
+import { customLettersText } from "../betting/lettered-bets.ts";
 import { minuteText } from "../../kit/format/minute-text.ts";
 
 type Titles = Readonly<Record<string, PlainKey>>;
@@ -52,7 +52,7 @@ export const settingsHistory = {
   titles: { ...settingsTitles, closeMinute: "services.closeTime", rounding: "services.rounding" },
   shown: {
     closeMinute: (value: unknown) => (typeof value === "number" ? minuteText(value) : ""),
-    betLetters: ownLettersText,
+    betLetters: customLettersText,
   },
 } as const;
 

@@ -5,7 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent } from "react";
 import { answerTo } from "../../data/answer-to.ts";
 import type { FiltersOf, InputOf } from "../../data/connection/client.ts";
-import { takesLetters } from "../../kit/behaviour/own-field.ts";
+import { takesLetters } from "../../kit/behaviour/chosen-field.ts";
 import { useLocale } from "../../kit/format/words.tsx";
 import { useRenewed } from "../../live/use-renewed.ts";
 import { timers } from "../../ports/browser.ts";

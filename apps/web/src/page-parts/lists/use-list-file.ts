@@ -1,7 +1,7 @@
 import { files, type ListCall } from "@chalkboard/contract";
 import { listColumnsOf } from "@chalkboard/list-columns";
 import { useState } from "react";
-import { filesInHand, follow, unfollow } from "../../data/own-files.ts";
+import { filesInHand, follow, unfollow } from "../../data/export-files.ts";
 import { useCallMutation } from "../../data/use-call-mutation.ts";
 import type { Making } from "../../kit/grid/export.tsx";
 import { useLocale } from "../../kit/format/words.tsx";

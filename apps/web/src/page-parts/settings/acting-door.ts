@@ -6,7 +6,7 @@ import type { Session } from "../../data/connection/session.ts";
 type Person = Pick<Session, "role" | "isAuditOnly" | "serviceKind" | "product">;
 
 /** The service admin's page that edits a setting; other settings are shown on all of these pages. */
-export const ownPages: Readonly<Partial<Record<SettingName, string>>> = {
+export const editingPages: Readonly<Partial<Record<SettingName, string>>> = {
   stakeRange: "/adm/apuesta-minima",
   betGroups: "/adm/min-bet-group",
   maximumPayout: "/adm/pago-maximo",
@@ -37,7 +37,7 @@ export function actingDoor(
   if (posId === undefined) return undefined;
   const as = seesAs({ role: person.role as Role, isAuditOnly: person.isAuditOnly });
   const service = { kind: person.serviceKind, product: person.product };
-  const page = ["/zucca/controles", ownPages[setting] ?? anyPage].find((path) =>
+  const page = ["/zucca/controles", editingPages[setting] ?? anyPage].find((path) =>
     routes.some((route) => route.path === path && mayOpen(route, as, service)),
   );
   const input = Object.entries({ acting: posId, event, betType, mode, legs }).filter(

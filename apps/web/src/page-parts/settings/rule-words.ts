@@ -122,8 +122,8 @@ function fieldText(field: Field, value: unknown, writer: Writer): string {
       return field.unit === "quarters" ? pointsText(Number(value)) : format.number(Number(value));
     case "signed":
       return field.unit === "quarters"
-        ? t("ownLines.pointsOf", { points: signedPoints(Number(value)) })
-        : t("ownLines.centsOf", { cents: signedCents(Number(value)) });
+        ? t("lineOverrides.pointsOf", { points: signedPoints(Number(value)) })
+        : t("lineOverrides.centsOf", { cents: signedCents(Number(value)) });
     case "table":
       return String(value);
     case "flag":

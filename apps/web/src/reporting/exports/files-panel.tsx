@@ -1,6 +1,6 @@
 import { files, live } from "@chalkboard/contract";
 import { Button, Group, Progress } from "@mantine/core";
-import { fetchFile, type OwnFile, unfollow } from "../../data/own-files.ts";
+import { fetchFile, type ExportFile, unfollow } from "../../data/export-files.ts";
 import { useCallQuery } from "../../data/use-call-query.ts";
 import { useCallMutation } from "../../data/use-call-mutation.ts";
 import { useSession } from "../../data/viewer.ts";
@@ -30,7 +30,7 @@ export function FilesPanel() {
   );
 }
 
-function Line({ file }: { readonly file: OwnFile }) {
+function Line({ file }: { readonly file: ExportFile }) {
   const { t, format } = useLocale();
   const { fileId, name, state, rows, rowsInAll, bytes, startedAt } = file;
   const toasts = useToasts();

@@ -1,6 +1,6 @@
 import { files, live } from "@chalkboard/contract";
 import { Suspense, useEffect, useEffectEvent } from "react";
-import { fetchFile, filesInHand, unfollow } from "../../data/own-files.ts";
+import { fetchFile, filesInHand, unfollow } from "../../data/export-files.ts";
 import { useCallQuery } from "../../data/use-call-query.ts";
 import { useSession } from "../../data/viewer.ts";
 import { useToasts } from "../../kit/states/toasts.tsx";

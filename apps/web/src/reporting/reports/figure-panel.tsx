@@ -14,7 +14,7 @@ type Figure = Input["figure"] | FiltersOf<typeof reports.weekTickets>["figure"];
 export type FigurePanelProps = { readonly title: string; readonly input: Input; readonly commission: number };
 
 /** Columns that a ticket's own panel shows, for which a drawer has no room. */
-const storysOwn: ReadonlySet<string> = new Set(["betting.toWin", "tickets.prize", "tickets.paid"]);
+const panelOnlyColumns: ReadonlySet<string> = new Set(["betting.toWin", "tickets.prize", "tickets.paid"]);
 
 /** The empty message of both panels. */
 const empty = { title: "empty.behind", why: "empty.behindWhy" } as const;
@@ -23,7 +23,7 @@ const empty = { title: "empty.behind", why: "empty.behindWhy" } as const;
 export function FigurePanel({ title, input, commission }: FigurePanelProps) {
   const { figure, posId } = input;
   const sheet = useListColumns(figureTicketListColumns, ticketRenderers, { figure, posId });
-  const columns = useMemo(() => sheet.filter((column) => !storysOwn.has(column.title)), [sheet]);
+  const columns = useMemo(() => sheet.filter((column) => !panelOnlyColumns.has(column.title)), [sheet]);
   return (
     <ListTable
       label={title}
@@ -49,7 +49,7 @@ export function WeekFigurePanel({
 }) {
   const { figure, account } = input;
   const sheet = useListColumns(weekTicketListColumns, ticketRenderers, { figure, account });
-  const columns = useMemo(() => sheet.filter((column) => !storysOwn.has(column.title)), [sheet]);
+  const columns = useMemo(() => sheet.filter((column) => !panelOnlyColumns.has(column.title)), [sheet]);
   return (
     <ListTable
       label={title}

@@ -2,7 +2,7 @@ import { type RefusingRule, roles } from "@chalkboard/contract";
 import { settingKinds, type SettingName } from "@chalkboard/engine";
 import { expect, test } from "vitest";
 import { partRules, rulePages } from "./page-settings.ts";
-import { actingDoor, ownPages } from "../../page-parts/settings/acting-door.ts";
+import { actingDoor, editingPages } from "../../page-parts/settings/acting-door.ts";
 
 const admin = { role: roles.admin, isAuditOnly: false, serviceKind: 1, product: 0 };
 const platform = { role: roles.platform, isAuditOnly: false, serviceKind: 0, product: 0 };
@@ -38,7 +38,7 @@ test.each<[who: string, person: Viewer, of: RefusingRule, door: string | undefin
 test("a setting's own page edits it", () => {
   const pages: Readonly<Record<string, { readonly settings: readonly SettingName[] }>> = rulePages;
   for (const setting of Object.keys(settingKinds) as SettingName[]) {
-    const path = ownPages[setting];
+    const path = editingPages[setting];
     if (path !== undefined) expect([setting, pages[path]?.settings.includes(setting)]).toEqual([setting, true]);
   }
 });

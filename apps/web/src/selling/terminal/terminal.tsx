@@ -2,7 +2,7 @@ import { useMediaQuery } from "@mantine/hooks";
 import { type MouseEvent, useEffect, useMemo, useRef, useState } from "react";
 import { keyHelpOpen, useKeyHelp } from "../../kit/behaviour/key-help.ts";
 import { useIsNarrow } from "../../kit/behaviour/use-is-phone.ts";
-import { isInOwnField } from "../../kit/behaviour/own-field.ts";
+import { isInChosenField } from "../../kit/behaviour/chosen-field.ts";
 import { useFilters } from "../../kit/behaviour/use-filters.ts";
 import { useLocale } from "../../kit/format/words.tsx";
 import { useStore } from "../../ports/store.ts";
@@ -74,7 +74,7 @@ export function Terminal() {
     till.game === undefined &&
     slip.stage === "composing";
   useEffect(() => {
-    if (isFree && !isInOwnField()) entry.current?.focus();
+    if (isFree && !isInChosenField()) entry.current?.focus();
   }, [isFree]);
   useSlipOpen(till);
 

@@ -15,7 +15,7 @@ import { useList } from "../../page-parts/lists/use-list.ts";
 import { openPanel } from "../../data/panels.ts";
 import { useSession } from "../../data/viewer.ts";
 import styles from "./own-account.module.css";
-import { OwnSlides } from "../../page-parts/betting/own-slides.tsx";
+import { BannerSlides } from "../../page-parts/betting/banner-slides.tsx";
 import { Status } from "../../page-parts/betting/ticket-status.tsx";
 import { OwnWithdrawals } from "./own-withdrawals.tsx";
 import type { TicketHead } from "./ticket-words.ts";
@@ -27,21 +27,21 @@ export function OwnAccount() {
   const { t } = useLocale();
   const [isOpenOnly, setOpenOnly] = useState(true);
   return (
-    <Page title="tickets.ownTitle">
+    <Page title="tickets.yourAccount">
       <div className={styles["account"]}>
-        <OwnSlides hasPages />
+        <BannerSlides hasPages />
         <Summary />
         <OwnWithdrawals />
         <div className={styles["head"]}>
-          <h2>{t("tickets.ownBets")}</h2>
+          <h2>{t("tickets.yourBets")}</h2>
           <SegmentedControl
-            aria-label={t("tickets.ownBets")}
+            aria-label={t("tickets.yourBets")}
             value={isOpenOnly ? "open" : "all"}
             onChange={(value) => {
               setOpenOnly(value === "open");
             }}
             data={[
-              { value: "open", label: t("tickets.ownOpen") },
+              { value: "open", label: t("tickets.yourOpenBets") },
               { value: "all", label: t("kit.all") },
             ]}
           />
@@ -85,8 +85,8 @@ function Summary() {
           </div>
         )}
       </dl>
-      {!allowToPlay && <p role="status">{t("tickets.ownNoPlay", { name })}</p>}
-      <p>{t("tickets.ownAsk", { name })}</p>
+      {!allowToPlay && <p role="status">{t("tickets.bettingOff", { name })}</p>}
+      <p>{t("tickets.askAgent", { name })}</p>
     </section>
   );
 }
@@ -97,7 +97,7 @@ function Bets({ isOpenOnly }: { readonly isOpenOnly: boolean }) {
     pageSize: 50,
     everyMs,
   });
-  if (rows.length === 0) return <EmptyState title={isOpenOnly ? "tickets.ownNoneOpen" : "tickets.ownNone"} />;
+  if (rows.length === 0) return <EmptyState title={isOpenOnly ? "tickets.noOpenBets" : "tickets.noBets"} />;
   return (
     <>
       <ul className={styles["bets"]}>

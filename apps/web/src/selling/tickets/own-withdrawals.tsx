@@ -152,7 +152,7 @@ function AskDialog({
     const result = await send(sent);
     if ("unanswered" in result) return;
     if (!result.ok) return setRefused(result.refused);
-    toasts.done(t("money.requestedOwn", { amount: format.moneyWithCode(result.data.amount, currency) }));
+    toasts.done(t("money.requestedByYou", { amount: format.moneyWithCode(result.data.amount, currency) }));
     onClose();
   };
   const submit = (event: FormEvent): void => {
@@ -181,7 +181,7 @@ function AskDialog({
           />
           <TextInput
             {...below}
-            label={t("money.ownNote")}
+            label={t("money.yourNote")}
             description={t("money.withdrawalNoteHint")}
             maxLength={300}
             disabled={isOff}

@@ -9,12 +9,12 @@ import { ticketRenderers } from "../../page-parts/betting/ticket-renderers.tsx";
 export type TicketsPanelProps = { readonly title: string; readonly input: FiltersOf<typeof tickets.listTickets> };
 
 /** Columns that a ticket's own panel shows, for which a drawer has no room. */
-const storysOwn: ReadonlySet<string> = new Set(["messaging.service", "betting.toWin", "tickets.paid"]);
+const panelOnlyColumns: ReadonlySet<string> = new Set(["messaging.service", "betting.toWin", "tickets.paid"]);
 
 /** The tickets of an event or a POS; a ticket opens its history. */
 export function TicketsPanel({ title, input }: TicketsPanelProps) {
   const sheet = useListColumns(ticketListColumns, ticketRenderers);
-  const columns = useMemo(() => sheet.filter((column) => !storysOwn.has(column.title)), [sheet]);
+  const columns = useMemo(() => sheet.filter((column) => !panelOnlyColumns.has(column.title)), [sheet]);
   return (
     <ListTable
       label={title}

@@ -62,7 +62,7 @@ export function ProposalPanel({ proposal, onClose }: { readonly proposal: Propos
           </PageBoundary>
           {isOwn && (
             <Text size="sm" mb="sm" fw="var(--cb-weight-total)">
-              {t("voids.ownWaits")}
+              {t("voids.requestedByYou")}
             </Text>
           )}
           <TextInput

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { type LettersFault, lettersFaults, lettersOf, type OwnLetters, usualLetters } from "./bet-letters.ts";
+import { type LettersFault, lettersFaults, lettersOf, type CustomLetters, usualLetters } from "./bet-letters.ts";
 import { serviceSettings } from "./services.ts";
 
 const fault = (bet: LettersFault["bet"], code: LettersFault["code"]): LettersFault => ({ bet, code });
 
-test.each<[rule: string, own: OwnLetters, faults: readonly LettersFault[]]>([
+test.each<[rule: string, own: CustomLetters, faults: readonly LettersFault[]]>([
   ["no custom letters", {}, []],
   ["a letter that no bet uses", { moneyLine: "g" }, []],
   ["six letters", { moneyLine: "gagnan" }, []],
@@ -39,8 +39,8 @@ test.each<[rule: string, own: OwnLetters, faults: readonly LettersFault[]]>([
   ["an amount of point credit: c500", { moneyLine: "c" }, [fault("moneyLine", "readOtherwise")]],
   ["both", { moneyLine: "cw" }, [fault("moneyLine", "readOtherwise")]],
   ["more than an amount's mark", { moneyLine: "win" }, []],
-])("custom letters: %s", (_rule, own, faults) => {
-  expect(lettersFaults(own)).toEqual(faults);
+])("custom letters: %s", (_rule, custom, faults) => {
+  expect(lettersFaults(custom)).toEqual(faults);
 });
 
 test("the default letters as custom ones fail only for their digits", () => {

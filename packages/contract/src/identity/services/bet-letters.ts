@@ -30,7 +30,7 @@ export const usualLetters = {
 export type LetteredBet = keyof typeof usualLetters;
 export type BetLetters = Readonly<Record<LetteredBet, string>>;
 /** A service's custom letters: only for bets that differ from the defaults. */
-export type OwnLetters = Readonly<Partial<Record<LetteredBet, string>>>;
+export type CustomLetters = Readonly<Partial<Record<LetteredBet, string>>>;
 
 export const letteredBets = Object.keys(usualLetters) as readonly LetteredBet[];
 
@@ -56,8 +56,8 @@ export const periodMarks: Readonly<Record<string, Period>> = {
 };
 
 /** The letters of every bet for a service with some custom ones. */
-export function lettersOf(own: OwnLetters): BetLetters {
-  return Object.fromEntries(letteredBets.map((bet) => [bet, own[bet] ?? usualLetters[bet]])) as BetLetters;
+export function lettersOf(custom: CustomLetters): BetLetters {
+  return Object.fromEntries(letteredBets.map((bet) => [bet, custom[bet] ?? usualLetters[bet]])) as BetLetters;
 }
 
 export type LettersFault = {
@@ -70,10 +70,10 @@ export type LettersFault = {
  * bet has them. `readOtherwise`: a line with them would be ambiguous: a period (`9071hm`), points (`907ys1`) or an
  * amount (`w500`).
  */
-export function lettersFaults(own: OwnLetters): readonly LettersFault[] {
-  const all = lettersOf(own);
+export function lettersFaults(custom: CustomLetters): readonly LettersFault[] {
+  const all = lettersOf(custom);
   return letteredBets.flatMap((bet): readonly LettersFault[] => {
-    const text = own[bet];
+    const text = custom[bet];
     if (text === undefined) return [];
     if (!/^[\p{Ll}\p{Lo}]{1,6}$/u.test(text)) return [{ bet, code: "lettersOnly" }];
     const others = letteredBets.filter((other) => other !== bet).map((other) => all[other]);
@@ -103,8 +103,8 @@ function hasOtherReading(text: string, others: readonly string[]): boolean {
 }
 
 /** A service's custom letters; bets that are absent have their defaults. */
-export const ownLetters = z.partialRecord(z.enum(letteredBets), z.string()).superRefine((own, refused) => {
-  for (const { bet, code } of lettersFaults(own))
+export const customLetters = z.partialRecord(z.enum(letteredBets), z.string()).superRefine((custom, refused) => {
+  for (const { bet, code } of lettersFaults(custom))
     refused.addIssue({ code: "custom", path: [bet], params: { code }, message: sentences[code] });
 });
 

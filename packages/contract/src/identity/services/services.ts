@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { call, roles } from "../../core/call.ts";
 import { language } from "../../core/shapes.ts";
-import { ownLetters } from "./bet-letters.ts";
+import { customLetters } from "./bet-letters.ts";
 
 // A service's own texts for refusals, instead of the defaults. Codes and data are unchanged; the text is the service's,
 // the platform's, or the default.
@@ -67,7 +67,7 @@ export const serviceSettings = z.strictObject({
   coolingOffHours: z.int().min(24).max(8760).optional(),
   /** Minutes for which a temporary ticket can be sold; a day if absent. */
   temporaryMinutes: z.int().min(1).max(43_200).optional(),
-  betLetters: ownLetters.optional().describe("the letters that its tills read as bets, if not the default ones"),
+  betLetters: customLetters.optional().describe("the letters that its tills read as bets, if not the default ones"),
   ticketNote: z.string().max(300),
   payAnywhere: z.boolean().describe("whether any POS of the service pays a ticket, or only the one that sold it"),
 });

@@ -74,12 +74,12 @@ function marketBy(first: number): Market {
 
 /** The meaning of a provider's key, built in or set by a person; undefined for the many markets that we do not sell. */
 export function marketOf(key: string, meant: readonly MeantMarket[] = []): Market | undefined {
-  const first = isOwnKey(key) ? markets[key] : meant.find(({ name }) => name === key)?.betType;
+  const first = isBuiltInKey(key) ? markets[key] : meant.find(({ name }) => name === key)?.betType;
   return first === undefined ? undefined : marketBy(first);
 }
 
 /** Whether a key needs no meaning set by a person. */
-export function isOwnKey(key: string): boolean {
+export function isBuiltInKey(key: string): boolean {
   return Object.hasOwn(markets, key);
 }
 

@@ -3,7 +3,7 @@ import { type EpochMs, plainName, rational } from "@chalkboard/kernel";
 import { z } from "zod";
 import { UnreadableAnswer } from "./adaptor.ts";
 import type { MeantMarket } from "./adaptor.ts";
-import { isOwnKey, type Market, marketOf } from "./markets.ts";
+import { isBuiltInKey, type Market, marketOf } from "./markets.ts";
 import {
   type MarketAnswer,
   type OddsAnswer,
@@ -230,7 +230,7 @@ function quotesOf(
     const taken = new Set<number>();
     // Of two names of one market the adaptor's own takes precedence.
     for (const market of book.markets.toSorted(
-      (one, other) => Number(isOwnKey(other.key)) - Number(isOwnKey(one.key)),
+      (one, other) => Number(isBuiltInKey(other.key)) - Number(isBuiltInKey(one.key)),
     )) {
       const meaning = marketOf(market.key, meant);
       if (meaning === undefined || taken.has(meaning.betTypes[0])) continue;

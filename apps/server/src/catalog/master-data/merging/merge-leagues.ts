@@ -97,7 +97,7 @@ async function planOf(sql: Sql, kept: League, merged: readonly League[], withTea
       players: [],
       others: await sql.rows(queries.otherLeagues, [kept.id, [kept.id, ...ids]]),
     }),
-    ...ownConflicts(kept, merged, same, withTeams),
+    ...leagueConflicts(kept, merged, same, withTeams),
     ...teamPlans.flatMap(({ answer }) => answer.conflicts.filter(({ code }) => code !== "otherLeague")),
   ];
   const sum = (of: (answer: Answer) => number): number => teamPlans.reduce((all, { answer }) => all + of(answer), 0);
@@ -145,7 +145,12 @@ async function planOf(sql: Sql, kept: League, merged: readonly League[], withTea
 
 type Teams = ReturnType<typeof sameTeams<RowOf<typeof queries.teamsOf.columns>>>;
 
-function ownConflicts(kept: League, merged: readonly League[], same: Teams, withTeams: boolean): readonly Conflict[] {
+function leagueConflicts(
+  kept: League,
+  merged: readonly League[],
+  same: Teams,
+  withTeams: boolean,
+): readonly Conflict[] {
   const conflict = (code: Conflict["code"], names: readonly string[]): readonly Conflict[] =>
     names.length === 0 ? [] : [{ code, names: names.slice(0, 20) }];
   const isOne = (teams: Teams[number]): boolean =>

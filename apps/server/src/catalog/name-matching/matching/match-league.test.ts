@@ -1,6 +1,6 @@
 import type { nameMatching } from "@chalkboard/contract";
 import { expect, test } from "vitest";
-import { leagueSuggestions, type OwnLeague } from "./match-league.ts";
+import { leagueSuggestions, type MasterLeague } from "./match-league.ts";
 
 const sports = ["Baseball", "Basketball", "Football", "Hockey", "Soccer"];
 const league = (
@@ -10,7 +10,7 @@ const league = (
   abbreviation: string,
   sport: string,
   aliases: readonly string[] = [],
-): OwnLeague => ({ id, code, name, abbreviation, aliases, sport, sportId: sports.indexOf(sport) });
+): MasterLeague => ({ id, code, name, abbreviation, aliases, sport, sportId: sports.indexOf(sport) });
 const leagues = [
   league(1, "baseball_mlb", "MLB", "MLB", "Baseball", ["Major League Baseball"]),
   league(2, "basketball_nba", "NBA", "NBA", "Basketball"),

@@ -3,7 +3,7 @@ import type { nameMatching } from "@chalkboard/contract";
 import { type LeagueId, plainName } from "@chalkboard/kernel";
 import { ranked, saidOf, scores, similarity, withoutGames } from "./similarity.ts";
 
-export type OwnLeague = {
+export type MasterLeague = {
   readonly id: LeagueId;
   readonly code: string;
   readonly name: string;
@@ -30,7 +30,7 @@ const ofOtherTeams = 0.6;
 export function leagueSuggestions(
   said: SaidLeague,
   { named, sharedBy }: Teams,
-  leagues: readonly OwnLeague[],
+  leagues: readonly MasterLeague[],
 ): readonly nameMatching.Suggestion[] {
   const sports = Map.groupBy(leagues, ({ sportId }) => sportId);
   const spoken = [partsOf(said.name).sport, said.said.sport ?? ""].map(plainName).filter((word) => word !== "");
@@ -62,11 +62,11 @@ function partsOf(key: string): { readonly sport: string; readonly rest: string }
 }
 
 const kept = new WeakMap<
-  OwnLeague,
+  MasterLeague,
   { readonly name: string; readonly abbreviation: string; readonly aliases: readonly string[] }
 >();
 
-function namesOf(league: OwnLeague) {
+function namesOf(league: MasterLeague) {
   const { name, abbreviation, aliases, code } = league;
   const names = kept.get(league) ?? { name, abbreviation, aliases: [...aliases, partsOf(code).rest] };
   kept.set(league, names);
@@ -74,7 +74,7 @@ function namesOf(league: OwnLeague) {
 }
 
 /** A sport matches by its own name and by the prefix of its leagues' keys: hockey is `icehockey` too. */
-function isSport(spoken: readonly string[], leagues: readonly OwnLeague[]): boolean {
+function isSport(spoken: readonly string[], leagues: readonly MasterLeague[]): boolean {
   const own = new Set(leagues.flatMap(({ sport, code }) => [plainName(sport), partsOf(code).sport]));
   return spoken.some((word) => own.has(word));
 }

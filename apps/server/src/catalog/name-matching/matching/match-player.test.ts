@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type OwnPlayer, playerSuggestions, saidPlayer, surePlayer } from "./match-player.ts";
+import { type MasterPlayer, playerSuggestions, saidPlayer, surePlayer } from "./match-player.ts";
 
 const player = (
   id: number,
@@ -7,7 +7,7 @@ const player = (
   number: number | null = null,
   position = "",
   ...aliases: string[]
-): OwnPlayer => ({ id, teamId: 1, name, aliases, number, position });
+): MasterPlayer => ({ id, teamId: 1, name, aliases, number, position });
 const [lester, arrieta, jose, jaime, rizzo] = [
   player(1, "Jon Lester", 34, "P"),
   player(2, "Jake Arrieta", 49, "SP"),

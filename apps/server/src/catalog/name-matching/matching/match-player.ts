@@ -5,7 +5,7 @@ import type { nameMatching } from "@chalkboard/contract";
 import { plainName, type TeamId } from "@chalkboard/kernel";
 import { ranked, saidOf, scores, similarity, sortedWords, withoutGames, wordingOf } from "./similarity.ts";
 
-export type OwnPlayer = {
+export type MasterPlayer = {
   readonly id: number;
   readonly teamId: TeamId;
   readonly name: string;
@@ -34,14 +34,17 @@ export function saidPlayer(text: string, isPitcher: boolean): SaidPlayer {
 }
 
 /** The players of a team that a name may mean, the best first. */
-export function playerSuggestions(said: SaidPlayer, players: readonly OwnPlayer[]): readonly nameMatching.Suggestion[] {
+export function playerSuggestions(
+  said: SaidPlayer,
+  players: readonly MasterPlayer[],
+): readonly nameMatching.Suggestion[] {
   return ranked(
     players.map((player) => suggestionOf(said, player)),
     ({ playerId }) => playerId,
   );
 }
 
-function suggestionOf(said: SaidPlayer, player: OwnPlayer): nameMatching.Suggestion {
+function suggestionOf(said: SaidPlayer, player: MasterPlayer): nameMatching.Suggestion {
   const initials = [player.name, ...player.aliases].some((own) => fitsInitials(said.name, own));
   const alike = Math.max(similarity(saidOf(said.name), { ...player, abbreviation: "" }), initials ? byInitials : 0);
   const number = said.number === null || player.number === null ? undefined : said.number === player.number;
@@ -78,7 +81,7 @@ function fitsInitials(name: string, own: string): boolean {
 export function surePlayer(
   { name }: SaidPlayer,
   found: readonly nameMatching.Suggestion[],
-  players: readonly OwnPlayer[],
+  players: readonly MasterPlayer[],
 ): nameMatching.Suggestion | undefined {
   const same = players.filter((player) =>
     [player.name, ...player.aliases].some((own) => sortedWords(own) === sortedWords(name)),

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { similarity, saidOf, wordingOf } from "./similarity.ts";
-import { type Around, type NamedGame, type OwnGame, type OwnTeam, suggestions, sureTeam } from "./match.ts";
+import { type Around, type NamedGame, type CalendarGame, type MasterTeam, suggestions, sureTeam } from "./match.ts";
 
-const team = (id: number, name: string, abbreviation: string, ...aliases: string[]): OwnTeam => ({
+const team = (id: number, name: string, abbreviation: string, ...aliases: string[]): MasterTeam => ({
   id,
   name,
   abbreviation,
@@ -20,14 +20,14 @@ const [cubs, sox, cards, redSox, dodgers, angels, giants] = [
 const wolves = team(20, "Wolverhampton Wanderers", "WOL");
 const teams = [cubs, sox, cards, redSox, dodgers, angels, giants];
 const at = (hour: number): number => Date.UTC(2026, 5, 10, hour);
-const own = (awayId: number, homeId: number, hour: number): OwnGame => ({ startsAt: at(hour), awayId, homeId });
+const own = (awayId: number, homeId: number, hour: number): CalendarGame => ({ startsAt: at(hour), awayId, homeId });
 const game = (opponent: string, hour: number): NamedGame => ({
   key: `${opponent} ${String(hour)}`,
   startsAt: at(hour),
   opponent,
   side: 1,
 });
-const around = (calendar: readonly OwnGame[] = [], named: readonly number[] = []): Around => ({
+const around = (calendar: readonly CalendarGame[] = [], named: readonly number[] = []): Around => ({
   teams,
   calendar,
   named: new Set(named),
@@ -53,7 +53,7 @@ describe("the words of a name", () => {
 });
 
 describe("the similarity of names", () => {
-  test.each<[rule: string, name: string, own: OwnTeam, from: number, to: number]>([
+  test.each<[rule: string, name: string, own: MasterTeam, from: number, to: number]>([
     ["in another order", "Cubs, Chicago", cubs, 1, 1],
     ["by the city alone, lower", "Boston", redSox, 0.8, 0.95],
     ["by the nickname alone", "Dodgers", dodgers, 0.8, 0.95],

@@ -15,7 +15,7 @@ import {
   wordingsOf,
 } from "./similarity.ts";
 
-export type OwnTeam = Names & { readonly id: TeamId };
+export type MasterTeam = Names & { readonly id: TeamId };
 
 /** A source's game with an unknown name. */
 export type NamedGame = {
@@ -26,13 +26,13 @@ export type NamedGame = {
 };
 
 /** A game on our schedule. */
-export type OwnGame = { readonly startsAt: EpochMs; readonly awayId: TeamId; readonly homeId: TeamId };
+export type CalendarGame = { readonly startsAt: EpochMs; readonly awayId: TeamId; readonly homeId: TeamId };
 
 /** What is known beside the name. */
 export type Around = {
-  readonly teams: readonly OwnTeam[];
+  readonly teams: readonly MasterTeam[];
   /** The schedule of these days. */
-  readonly calendar: readonly OwnGame[];
+  readonly calendar: readonly CalendarGame[];
   /** Teams for which the same source uses a known name, in the same list. */
   readonly named: ReadonlySet<TeamId>;
 };
@@ -65,7 +65,7 @@ export function suggestions(name: string, games: readonly NamedGame[], around: A
  * Whether a name resembles any team of ours, whatever the games say: no new team is created from such a name except by
  * a person.
  */
-export function isLikeSome(name: string, teams: readonly OwnTeam[]): boolean {
+export function isLikeSome(name: string, teams: readonly MasterTeam[]): boolean {
   const said = saidOf(name);
   return teams.some((team) => similarity(said, team) >= alikeAtAll);
 }
@@ -74,9 +74,9 @@ type Opponents = { readonly exact: TeamId | undefined; readonly like: ReadonlySe
 type Resolved = NamedGame & { readonly opponents: Opponents };
 
 // The names of one list play each other, run after run: each is looked up once.
-const looked = new WeakMap<readonly OwnTeam[], Map<string, Opponents>>();
+const looked = new WeakMap<readonly MasterTeam[], Map<string, Opponents>>();
 
-function opponentsOf(name: string, teams: readonly OwnTeam[]): Opponents {
+function opponentsOf(name: string, teams: readonly MasterTeam[]): Opponents {
   const known = looked.get(teams) ?? new Map<string, Opponents>();
   looked.set(teams, known);
   const found = known.get(name) ?? lookFor(name, teams);
@@ -85,7 +85,7 @@ function opponentsOf(name: string, teams: readonly OwnTeam[]): Opponents {
   return found;
 }
 
-function lookFor(name: string, teams: readonly OwnTeam[]): Opponents {
+function lookFor(name: string, teams: readonly MasterTeam[]): Opponents {
   const said = saidOf(name);
   const exact = teams.find((team) => [team.name, ...team.aliases].some((own) => plainName(own) === said.code))?.id;
   const like =
@@ -96,7 +96,7 @@ function lookFor(name: string, teams: readonly OwnTeam[]): Opponents {
 function suggestionOf(
   said: Said,
   games: readonly Resolved[],
-  team: OwnTeam,
+  team: MasterTeam,
   { calendar, named }: Around,
 ): TeamSuggestion {
   const alike = similarity(said, team);
@@ -128,12 +128,12 @@ type MatchVerdict = "exact" | "near" | "against" | "nothing";
 function verdictOf(
   { startsAt, opponents }: Resolved,
   teamId: TeamId,
-  own: readonly OwnGame[],
-  calendar: readonly OwnGame[],
+  own: readonly CalendarGame[],
+  calendar: readonly CalendarGame[],
 ): MatchVerdict {
   if (opponents.exact === teamId) return "against";
-  const apart = (game: OwnGame): number => Math.abs(game.startsAt - startsAt);
-  const other = ({ awayId, homeId }: OwnGame): TeamId => (awayId === teamId ? homeId : awayId);
+  const apart = (game: CalendarGame): number => Math.abs(game.startsAt - startsAt);
+  const other = ({ awayId, homeId }: CalendarGame): TeamId => (awayId === teamId ? homeId : awayId);
   const together = own.filter((game) => opponents.like.has(other(game))).map(apart);
   if (opponents.exact !== undefined && together.some((ms) => ms <= sameStartMs)) return "exact";
   if (together.some((ms) => ms <= sameDayMs)) return "near";
@@ -152,7 +152,7 @@ function verdictOf(
 export function sureTeam(
   name: string,
   found: readonly TeamSuggestion[],
-  teams: readonly OwnTeam[],
+  teams: readonly MasterTeam[],
 ): TeamSuggestion | undefined {
   const [best, next] = found;
   if (best === undefined || best.against > 0 || best.isNamed || best.isOther) return undefined;

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { plainName } from "@chalkboard/kernel";
 import { describe, expect, test } from "vitest";
 import { knownLeague } from "../../feeds/index.ts";
-import { type NamedGame, type OwnGame, type OwnTeam, suggestions, sureTeam } from "./match.ts";
+import { type NamedGame, type CalendarGame, type MasterTeam, suggestions, sureTeam } from "./match.ts";
 
 // The names of real sources matched against the clubs of our leagues, by themselves and with another source's schedule
 // of the same days.
@@ -151,7 +151,7 @@ function measure(
   isMatched: boolean,
   without = false,
 ): Measured {
-  const teams: OwnTeam[] = Object.entries(knownLeague(sport)?.abbreviations ?? {}).map(
+  const teams: MasterTeam[] = Object.entries(knownLeague(sport)?.abbreviations ?? {}).map(
     ([name, abbreviation], index) => ({ id: index + 1, name, abbreviation, aliases: [] }),
   );
   const idOf = new Map(teams.map(({ name, id }) => [name, id]));
@@ -159,7 +159,7 @@ function measure(
   const all = sources[of].games().filter(({ away, home }) => truth(away) !== undefined && truth(home) !== undefined);
   const first = Math.min(...all.map(({ at }) => at));
   const list = all.filter(({ at }) => at < first + listDays * dayMs);
-  const calendar: OwnGame[] =
+  const calendar: CalendarGame[] =
     beside === undefined
       ? []
       : sources[beside].games().flatMap(({ at, away, home }) => {

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { plainName } from "@chalkboard/kernel";
 import { describe, expect, test } from "vitest";
-import { type OwnPlayer, playerSuggestions, saidPlayer, surePlayer } from "./match-player.ts";
+import { type MasterPlayer, playerSuggestions, saidPlayer, surePlayer } from "./match-player.ts";
 
 // Starters of baseball in 2015 as one source writes them (JLESTER-L), against the clubs' starters as another does (Jon
 // Lester). The right player is known from games of the same day and clubs. The information of Retrosheet was obtained
@@ -32,13 +32,13 @@ function rowsOf(file: string): readonly Readonly<Record<string, string>>[] {
 
 describe.skipIf(!existsSync(join(folder, "mlb_sbr_2015.csv")))("real names of players (needs CHALKBOARD_DATA)", () => {
   test("the first suggestion is nearly always right, and no one is matched wrongly without review", () => {
-    const clubs = new Map<string, Map<string, OwnPlayer>>();
+    const clubs = new Map<string, Map<string, MasterPlayer>>();
     const meant = new Map<string, string>();
     for (const row of rowsOf("mlb_retrosheet_gl_2015.csv")) {
       for (const side of ["Visitor", "Home"] as const) {
         const club = row[side === "Visitor" ? "VisitingTeam" : "HomeTeam"] ?? "";
         const name = row[`${side}StartingPitcherName`] ?? "";
-        const players = clubs.get(club) ?? new Map<string, OwnPlayer>();
+        const players = clubs.get(club) ?? new Map<string, MasterPlayer>();
         players.set(
           name,
           players.get(name) ?? {

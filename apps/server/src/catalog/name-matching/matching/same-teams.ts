@@ -1,15 +1,15 @@
 // Caches the teams of leagues as long as nothing about them changes, with what was computed about each.
 import { isDeepStrictEqual } from "node:util";
-import type { OwnTeam } from "./match.ts";
+import type { MasterTeam } from "./match.ts";
 
 /** The maximum number of cached leagues; the least recently used one is removed. */
 const mostLeagues = 60;
 
-export type SameTeams = (leagueId: number, read: readonly OwnTeam[]) => readonly OwnTeam[];
+export type SameTeams = (leagueId: number, read: readonly MasterTeam[]) => readonly MasterTeam[];
 
 /** Caches the teams of leagues. An unchanged team is the same object; all of an unchanged league are the same list. */
 export function createSameTeams(): SameTeams {
-  const leagues = new Map<number, readonly OwnTeam[]>();
+  const leagues = new Map<number, readonly MasterTeam[]>();
   return (leagueId, read) => {
     const before = leagues.get(leagueId) ?? [];
     const known = new Map(before.map((team) => [team.id, team]));

@@ -123,8 +123,8 @@ function byWords(said: readonly string[], own: readonly string[]): number {
     found += one.alike * word.length;
     used += free.splice(one.index, one.length).join("").length;
   }
-  const [letters, ownLetters] = [said.join("").length, own.join("").length];
-  return letters === 0 || ownLetters === 0 ? 0 : 0.75 * (found / letters) + 0.25 * (used / ownLetters);
+  const [letters, otherLetters] = [said.join("").length, own.join("").length];
+  return letters === 0 || otherLetters === 0 ? 0 : 0.75 * (found / letters) + 0.25 * (used / otherLetters);
 }
 
 function nearest(free: readonly string[], word: string): { index: number; length: number; alike: number } | undefined {

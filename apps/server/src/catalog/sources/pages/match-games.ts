@@ -3,7 +3,7 @@ import type { sources } from "@chalkboard/contract";
 import { type EpochMs, plainName, type TeamId } from "@chalkboard/kernel";
 import type { PageGame } from "./page-games.ts";
 
-export type OwnEvent = {
+export type EventToMatch = {
   readonly key: string;
   readonly day: string;
   readonly startsAt: EpochMs;
@@ -14,7 +14,7 @@ export type Address = { readonly teamId: number; readonly team: string; readonly
 export type Ours = {
   /** By normalised name; those not created yet have no id. */
   readonly teams: ReadonlyMap<string, TeamId | undefined>;
-  readonly events: readonly OwnEvent[];
+  readonly events: readonly EventToMatch[];
   readonly addresses: readonly Address[];
 };
 
@@ -35,7 +35,7 @@ export function matchGames(
   isCut: boolean,
 ): readonly MatchedGame[] {
   const taken = new Set<string>();
-  const used = new Set<OwnEvent>();
+  const used = new Set<EventToMatch>();
   return games.map((game, index): MatchedGame => {
     const linked = linksOf(game, ours, address);
     const none = { ...game, unknown: [], seen: [], isNew: false };
@@ -77,8 +77,8 @@ function eventOf(
   game: PageGame,
   awayId: TeamId | undefined,
   homeId: TeamId | undefined,
-  events: readonly OwnEvent[],
-): OwnEvent | "several" | undefined {
+  events: readonly EventToMatch[],
+): EventToMatch | "several" | undefined {
   const own = game.key === "" ? undefined : events.find(({ key }) => key === game.key);
   if (own !== undefined || awayId === undefined || homeId === undefined) return own;
   const ofDay = events.filter((event) => event.day === game.day);
@@ -94,7 +94,11 @@ function eventOf(
 }
 
 /** The page's own key, or day and names; for a second game on that day with its number. */
-function freeKey({ key, day, away, home }: PageGame, events: readonly OwnEvent[], taken: ReadonlySet<string>): string {
+function freeKey(
+  { key, day, away, home }: PageGame,
+  events: readonly EventToMatch[],
+  taken: ReadonlySet<string>,
+): string {
   if (key !== "") return key;
   const plain = `${day ?? ""}/${away}-${home}`;
   const isFree = (one: string): boolean => !taken.has(one) && !events.some((event) => event.key === one);

@@ -159,7 +159,7 @@ const lookalikes: ReadonlyMap<string, string> = new Map([
  * How many letters a password has apart from common words, keyboard rows, counting, digits and symbols. @param plain in
  * lower case
  */
-export function ownLetters(plain: string): number {
+export function countUncommonLetters(plain: string): number {
   const text = plain.normalize("NFKC");
   // Read twice: as it is, and with digits as the letters that they resemble. The smaller result counts.
   return Math.min(

@@ -1,5 +1,5 @@
 import { hash, verify } from "@node-rs/argon2";
-import { ownLetters } from "./known-passwords.ts";
+import { countUncommonLetters } from "./known-passwords.ts";
 
 // Argon2id with the library's defaults, which follow OWASP's minimum (19 MiB, two passes, one lane).
 
@@ -34,7 +34,7 @@ export type PasswordProblem = "tooShort" | "sameAsName" | "tooSimple" | "differs
 
 const leastDifferent = 5;
 /** The least number of letters that a password must have apart from common ones. */
-const leastOwn = 4;
+const leastUncommonLetters = 4;
 
 /** Who chooses a password, and the names of their service. */
 type Names = { readonly login: string; readonly name: string; readonly ofService?: readonly string[] };
@@ -61,5 +61,7 @@ export function passwordProblem(
     .toSorted((one, other) => other.length - one.length);
   const left = names.reduce((rest, one) => rest.replaceAll(one, ""), plain);
   if (left !== plain && left.length < leastLength / 2) return "sameAsName";
-  return new Set(plain).size < leastDifferent || ownLetters(plain) < leastOwn ? "tooSimple" : undefined;
+  return new Set(plain).size < leastDifferent || countUncommonLetters(plain) < leastUncommonLetters
+    ? "tooSimple"
+    : undefined;
 }

@@ -2,7 +2,7 @@
 // refusal is shown; no sale reads them.
 
 import { type AnswerOf, isPlatform, live, type PayloadOf, type services } from "@chalkboard/contract";
-import { isOwnWording, loadMessages, wordingFaults } from "@chalkboard/i18n";
+import { isReplaceableWording, loadMessages, wordingFaults } from "@chalkboard/i18n";
 import type { Database, Sql } from "../../../platform/database/database.ts";
 import {
   type HandlersOf,
@@ -52,7 +52,7 @@ async function saveWording(
   session: Session,
 ): Promise<Record<string, never> | Refused> {
   const { refusals: ours } = await loadMessages(language);
-  if (!isOwnWording(key) || !Object.hasOwn(ours, key))
+  if (!isReplaceableWording(key) || !Object.hasOwn(ours, key))
     return invalid({ field: "sentence", code: "unknown", problem: "there is no such text" });
   const faults = text === null ? undefined : wordingFaults(ours, key, text);
   if (faults !== undefined && faults.unknown.length > 0) {

@@ -16,7 +16,7 @@ const { payment, tax, deposit, withdrawal, adjustment, loanBalance, loanInstalme
 const besideCodes = [payment, tax, deposit, withdrawal, adjustment, loanBalance, loanInstalment];
 const besideListed = listed(...bothWays(...besideCodes));
 /** An entry's code, of a reversal the code that it reverses. */
-const ownCode = (code: string): string =>
+const originalCode = (code: string): string =>
   `case when ${code} in (${listed(...besideCodes)}) then ${code} else ${code} - (${String(bothWays(0)[1])}) end`;
 
 /** The part of a week that a receipt belongs to, by its kind. */
@@ -191,7 +191,7 @@ export const movedBeside = plannedEachTime(
   query(
     { pos_id: "int4", code: "int2", amount: "int8" },
     `
-  select x.pos_id, (${ownCode("x.code")})::int2 as code, coalesce(sum(${netOf(besideCodes, "x.")}), 0)::bigint as amount
+  select x.pos_id, (${originalCode("x.code")})::int2 as code, coalesce(sum(${netOf(besideCodes, "x.")}), 0)::bigint as amount
   from (
     select x.pos_id, x.code, x.amount from transfer x
     where x.service_id = $1::int and x.business_day = any($2::date[]) and x.code in (${besideListed}) and ${until("$4")}

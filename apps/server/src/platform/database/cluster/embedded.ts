@@ -85,7 +85,7 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
       adopted,
     };
     if (lock === undefined) return { ...found, ended: never, stop: () => Promise.resolve() };
-    const ownAgain = async (onStart: () => void): Promise<pg.Client> => {
+    const reacquire = async (onStart: () => void): Promise<pg.Client> => {
       const again = await onceReady(
         () => takeOwnership(urlAt(port, "postgres"), cluster, options.log),
         () => revive(onStart),
@@ -96,7 +96,7 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
     const { ended, close } =
       options.isMortal === true
         ? { ended: never, close: () => lock.end().catch(() => undefined) }
-        : supervise(lock, options.log, ownAgain);
+        : supervise(lock, options.log, reacquire);
     return {
       ...found,
       ended,

@@ -100,7 +100,7 @@ export async function ensureCluster(cluster: Cluster, binaries: Binaries, durabl
     await sweep(dirname(pgdata));
     const password = await keptPassword(cluster.passwordFile);
     const unfinished = `${pgdata}.${process.pid}.${randomBytes(4).toString("hex")}`;
-    await ownFolder(unfinished, account);
+    await makeAccountFolder(unfinished, account);
     await initialise(unfinished, binaries, account, password, durable);
     await rename(unfinished, pgdata).catch(async (error: NodeJS.ErrnoException) => {
       await rm(unfinished, { recursive: true, force: true });
@@ -232,7 +232,7 @@ export async function configure(
   const lines = Object.entries(all).map(([name, value]) => `${name} = '${value.replaceAll("'", "''")}'`);
   try {
     await writeFile(join(pgdata, "postgresql.conf"), `# Written at each start.\n${lines.join("\n")}\n`);
-    await ownFolder(dirname(logFile), account);
+    await makeAccountFolder(dirname(logFile), account);
   } catch (error) {
     throw folderFault(error, pgdata) ?? error;
   }
@@ -252,7 +252,7 @@ const ours: Readonly<Record<string, string>> = {
   jit: "off",
 };
 
-async function ownFolder(path: string, account: Account | undefined): Promise<void> {
+async function makeAccountFolder(path: string, account: Account | undefined): Promise<void> {
   await mkdir(path, { recursive: true, mode: 0o700 });
   if (account !== undefined) await chown(path, account.uid, account.gid);
 }

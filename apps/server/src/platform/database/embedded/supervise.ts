@@ -29,14 +29,14 @@ export type Supervised = {
 
 /**
  * Watches the connection that owns PostgreSQL.
- * @param ownAgain waits until it serves and answers the new owning connection; before it starts one that is gone, it
+ * @param reacquire waits until it serves and answers the new owning connection; before it starts one that is gone, it
  * calls `onStart`, which throws when that happens too often
  * @param restMs pause between two attempts on a full disk
  */
 export function supervise(
   owner: pg.Client,
   log: Log,
-  ownAgain: (onStart: () => void) => Promise<pg.Client>,
+  reacquire: (onStart: () => void) => Promise<pg.Client>,
   restMs = fullDiskMs,
 ): Supervised {
   let current = owner;
@@ -66,7 +66,7 @@ export function supervise(
   const onceThereIsSpace = async (): Promise<pg.Client | undefined> => {
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return await ownAgain(attempt === 1 ? noteEnd : () => undefined);
+        return await reacquire(attempt === 1 ? noteEnd : () => undefined);
       } catch (error) {
         if (!(error instanceof EmbeddedPostgresError && error.fault === "fullDisk")) throw error;
         if (closing) return undefined;

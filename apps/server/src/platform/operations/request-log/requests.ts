@@ -15,7 +15,7 @@ type Calls = Pick<
 >;
 
 /** Calls that readers of the log repeat again and again. */
-const ownPaths = [operations.listRequests.path, operations.showRequest.path, operations.requestLog.path];
+const requestLogPaths = [operations.listRequests.path, operations.showRequest.path, operations.requestLog.path];
 const dayMs = 86_400_000;
 const hourMs = 3_600_000;
 
@@ -37,7 +37,7 @@ export function requestsHandlers({ database, clock }: { readonly database: Datab
       database.read("all", async (sql) => {
         const [begin, end] = periodOf({ from, until }, clock.now());
         const least = leastMs === undefined ? null : leastMs * 1_000;
-        const own = withoutLog ? (await sql.rows(queries.paths, [ownPaths])).map(({ id }) => id) : null;
+        const own = withoutLog ? (await sql.rows(queries.paths, [requestLogPaths])).map(({ id }) => id) : null;
         const values = [
           new Date(begin),
           new Date(end),

@@ -1,6 +1,6 @@
 import { type AnswerOf, type PayloadOf, type reports, responses } from "@chalkboard/contract";
 import { daysFrom, type ZoneId } from "@chalkboard/kernel";
-import { movementKinds, ownMovements, payerAccount } from "@chalkboard/ledger";
+import { movementKinds, ownerMovements, payerAccount } from "@chalkboard/ledger";
 import { payerOf } from "../../../ledger/index.ts";
 import type { Sql } from "../../../platform/database/database.ts";
 import { type Context, noSuchPage, refuse, type Refused } from "../../../platform/http/handlers.ts";
@@ -276,7 +276,7 @@ export async function listMovements(
         page.rows.map(({ id }) => id),
         page.rows.map((row) => row.account_id),
         page.rows.map((row) => row.pos_id ?? 0),
-        ...signedCodes(ownMovements(moves.seller, input.of)),
+        ...signedCodes(ownerMovements(moves.seller, input.of)),
       ])
     ).map(({ entry, balance }) => [entry, balance]),
   );

@@ -1,7 +1,13 @@
 // Which movements are requested, and their totals: in, out and net.
 import { isOnline, type PayloadOf, type reports } from "@chalkboard/contract";
 import { addDays, type Day, type EpochMs, type Minor } from "@chalkboard/kernel";
-import { accountKinds, type MovementKind, type MovementsOf, type OwnMovement, ownMovements } from "@chalkboard/ledger";
+import {
+  accountKinds,
+  type MovementKind,
+  type MovementsOf,
+  type OwnerMovement,
+  ownerMovements,
+} from "@chalkboard/ledger";
 import { lastPosted, parseAsOf } from "../../../ledger/index.ts";
 import type { Sql } from "../../../platform/database/database.ts";
 import type { RowOf } from "../../../platform/database/query.ts";
@@ -22,7 +28,7 @@ export type Moves = {
   /** Null: now. */
   readonly moment: Date | null;
   readonly seller: "retail" | "online";
-  readonly codes: ReadonlyMap<number, OwnMovement>;
+  readonly codes: ReadonlyMap<number, OwnerMovement>;
   /** Of POS, of zones: those of a channel belong to one of the two. */
   readonly atPos: boolean;
   readonly atZones: boolean;
@@ -44,14 +50,14 @@ export async function movementFilters(
   if (where === undefined) return undefined;
   const { kinds, channel, accounts, person = "", of, way } = input;
   const seller = isOnline(session.serviceKind) ? "online" : "retail";
-  const isRequested = ({ kind, sign }: OwnMovement): boolean =>
+  const isRequested = ({ kind, sign }: OwnerMovement): boolean =>
     (kinds === undefined || kinds.includes(kind)) && (way === undefined || (sign === 1) === (way === "in"));
-  const isOfChannel = (one: OwnMovement): boolean =>
+  const isOfChannel = (one: OwnerMovement): boolean =>
     channel === undefined ||
     channelOf(one.kind, "pos", seller) === channel ||
     channelOf(one.kind, "zone", seller) === channel;
   const codes = new Map(
-    ownMovements(seller, of)
+    ownerMovements(seller, of)
       .filter((one) => isRequested(one) && isOfChannel(one))
       .map((one) => [one.code, one]),
   );
@@ -102,7 +108,7 @@ export function sharedValues(
 
 /** The codes that increase an account, and those that decrease it. */
 export function signedCodes(
-  movements: readonly OwnMovement[],
+  movements: readonly OwnerMovement[],
 ): readonly [more: readonly number[], less: readonly number[]] {
   const signed = (wanted: 1 | -1): readonly number[] =>
     movements.filter(({ sign }) => sign === wanted).map(({ code }) => code);

@@ -37,7 +37,7 @@ const content = (more: Partial<Content> = {}): Content => ({
 });
 const table = (more: Partial<Content>) => ({ name: "New", isSold: true, content: content(more) });
 const everywhere = { control: "priceConversion" as const, selector: {}, value: { table: "New" } };
-async function own(
+async function saveLineOverride(
   points: number,
   cents: number,
   login: string = logins.bancaAdmin,
@@ -106,8 +106,8 @@ describe("an unsaved conversion", () => {
   });
 
   test("two services with opposite leans are a sure win; each alone has none", async () => {
-    await own(0, 16);
-    await own(0, -16, logins.kliyanAdmin);
+    await saveLineOverride(0, 16);
+    await saveLineOverride(0, -16, logins.kliyanAdmin);
     const found = await preview({});
     // +136 at the one, −124 at the other: 1 / (100/236 + 124/224) − 1.
     expect(found.sureWins).toMatchObject([
@@ -155,7 +155,7 @@ describe("an unsaved conversion", () => {
   });
 
   test("an own line is tried before it is saved, in place of the current one", async () => {
-    const ruleId = await own(0, 5);
+    const ruleId = await saveLineOverride(0, 5);
     const rule = {
       control: "ownLine" as const,
       selector: { event: game().eventId, betType: 1 },
@@ -174,12 +174,12 @@ describe("an unsaved conversion", () => {
 describe("a day's own lines", () => {
   const markets = async (more: object = {}, login: string = logins.bancaAdmin) =>
     (
-      await world.answer(catalog.ownLines, { day: game().day, leagueId: game().leagueId, ...more }, login)
+      await world.answer(catalog.lineOverrides, { day: game().day, leagueId: game().leagueId, ...more }, login)
     ).markets.filter(({ eventId }) => eventId === game().eventId);
 
   test("a day without a market names the next one that has lines, and a day with one does not", async () => {
     const nextOf = async (day: string) =>
-      (await world.answer(catalog.ownLines, { day, leagueId: game().leagueId }, logins.bancaAdmin)).nextDay;
+      (await world.answer(catalog.lineOverrides, { day, leagueId: game().leagueId }, logins.bancaAdmin)).nextDay;
     expect(await nextOf(addDays(game().day, -3))).toBe(game().day);
     expect(await nextOf(game().day)).toBeNull();
     expect(await nextOf(addDays(game().day, 300))).toBeNull();
@@ -187,7 +187,7 @@ describe("a day's own lines", () => {
 
   test("are shown beside HQ's, with their author and end", async () => {
     const until = world.time.now() + 3_600_000;
-    const ruleId = await own(2, -5, logins.bancaAdmin, 3, { expiresAt: until });
+    const ruleId = await saveLineOverride(2, -5, logins.bancaAdmin, 3, { expiresAt: until });
     const total = (await markets()).find(({ betType }) => betType === 3);
     expect(total?.sides.map(({ hq, ours }) => [hq.points, hq.price, ours.points, ours.price])).toEqual([
       [34, -110, 36, -115],
@@ -203,7 +203,7 @@ describe("a day's own lines", () => {
   });
 
   test("of a market that may not be sold say why", async () => {
-    await own(0, -100);
+    await saveLineOverride(0, -100);
     expect((await markets()).find(({ betType }) => betType === 1)).toMatchObject({
       unsellable: "favouriteChanged",
       sides: [{ isOpen: false }, { isOpen: false }],
@@ -212,7 +212,7 @@ describe("a day's own lines", () => {
 
   test("are listed before they take effect", async () => {
     const startsAt = world.time.now() + 1_000;
-    await own(0, 5, logins.bancaAdmin, 1, { startsAt });
+    await saveLineOverride(0, 5, logins.bancaAdmin, 1, { startsAt });
     expect((await markets()).find(({ betType }) => betType === 1)).toMatchObject({
       own: { startsAt },
       sides: [{ ours: { price: 120 } }, { ours: { price: -140 } }],

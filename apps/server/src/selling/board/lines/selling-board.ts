@@ -1,4 +1,4 @@
-import type { AnswerOf, catalog, OwnLetters } from "@chalkboard/contract";
+import type { AnswerOf, catalog, CustomLetters } from "@chalkboard/contract";
 import type { Scope } from "@chalkboard/engine";
 import { type Day, dayOf, type EpochMs, type EventId, type LeagueId, type ServiceId } from "@chalkboard/kernel";
 import type { Database, Sql } from "../../../platform/database/database.ts";
@@ -76,7 +76,7 @@ export async function sellersBoard(
   events: SellingEvent[];
   offSale: number[];
   layouts: catalog.ShownLayout[];
-  letters: OwnLetters;
+  letters: CustomLetters;
 }> {
   const shown = day ?? dayOf(now, session.timeZone);
   const service = (await configCache.load(sql, [session.serviceId])).get(session.serviceId);

@@ -29,10 +29,10 @@ const rulesOf = ({ wagers }: SoldTicket): readonly StoredRule[] =>
 /** The mode's name, with that of its cover or card: "Full cover · Yankee". */
 export function modeName(ticket: SoldTicket, t: Translate): string {
   const mode = tickets.mode.options.find((option) => option === ticket.mode) ?? "straight";
-  return [t(`betting.${mode}`), ...rulesOf(ticket).slice(0, 1).flatMap(ownName)].join(" · ");
+  return [t(`betting.${mode}`), ...rulesOf(ticket).slice(0, 1).flatMap(variantName)].join(" · ");
 }
 
-function ownName(rule: StoredRule): readonly string[] {
+function variantName(rule: StoredRule): readonly string[] {
   if (rule.kind === "teaser") return [rule.card.name];
   return rule.kind === "combinations" && rule.cover !== undefined ? [coverNames[rule.cover]] : [];
 }

@@ -188,9 +188,9 @@ function nameOf({ betType: id, side, sportCode }: SoldTicket["legs"][number], t:
   );
 }
 
-type OwnValue = Exclude<(typeof ticketKind.values)[number], keyof PrintoutHouse>;
+type TicketValue = Exclude<(typeof ticketKind.values)[number], keyof PrintoutHouse>;
 
-function valuesOf(printout: PrintoutTicket, { t, format, moment: asOf }: PrintoutWriter): Record<OwnValue, string> {
+function valuesOf(printout: PrintoutTicket, { t, format, moment: asOf }: PrintoutWriter): Record<TicketValue, string> {
   const { ticket, code, copy } = printout;
   const money = (amount: number): string => format.moneyWithCode(amount, ticket.currency);
   return {

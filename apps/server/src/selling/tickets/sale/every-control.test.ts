@@ -570,7 +570,7 @@ test("every setting has a table that saves it by its call and is refused with wh
     "referrals.test.ts": ["referral"],
     "selling/tickets/counter/payout-rules.test.ts": ["payoutRights", "payoutTax"],
     // They refuse nothing, but make the price.
-    "trading/lines/own-prices.test.ts": ["priceConversion", "ownLine"],
+    "trading/lines/service-prices.test.ts": ["priceConversion", "ownLine"],
   };
   const here = [...rows.map(([, , setting]) => setting()[0]), "slipTimeout"];
   expect(new Set([...here, ...Object.values(elsewhere).flat()])).toEqual(new Set(Object.keys(settingKinds)));

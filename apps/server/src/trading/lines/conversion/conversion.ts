@@ -132,9 +132,9 @@ function converted(
   const sides = market.toSorted((one, other) => one.betType - other.betType || one.side - other.side);
   const betType = sides[0]?.betType ?? 0;
   const { settings, table } = terms.tableOf(game, betType);
-  const own = terms.ownLineOf(game, betType);
-  const { lines, unsellable }: ConvertedMarket = serviceMarket(betType, sides, settings, own?.move);
-  const pricedBy: PricedBy = { table, ruleId: own?.ruleId ?? null };
+  const override = terms.lineOverrideOf(game, betType);
+  const { lines, unsellable }: ConvertedMarket = serviceMarket(betType, sides, settings, override?.move);
+  const pricedBy: PricedBy = { table, ruleId: override?.ruleId ?? null };
   return sides.map((line, index) => [
     line,
     {

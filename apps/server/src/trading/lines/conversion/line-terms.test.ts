@@ -37,7 +37,7 @@ const rule = (
 const platform = { scope: { level: "platform", id: 0 } };
 const uses = (name: string, selector: Selector = {}, more: object = {}) =>
   rule("priceConversion", { table: name }, selector, more);
-const own = (cents: number, points: number, betType = 1, more: object = {}) =>
+const lineOverride = (cents: number, points: number, betType = 1, more: object = {}) =>
   rule("ownLine", { cents, points }, { event: 70, betType }, more);
 const service = (rules: readonly Rule[], marginCents = 0) => ({
   serviceId: 7,
@@ -96,14 +96,14 @@ test.each<[rule: string, rules: readonly Rule[], expected: readonly (number | st
   ["a period's", [uses("twenty", { period: "game" }), uses("ten", { period: "firstHalf" })], [110, -150]],
   ["of two equals the newer applies", [uses("ten"), uses("forty")], [100, -160]],
   ["a deleted table makes its rule ineffective", [uses("ten"), uses("gone")], [115, -145]],
-  ["an own line moves the market and keeps the width", [uses("ten"), own(5, 0)], [120, -150]],
-  ["of two own lines of a market the newer applies", [own(5, 0), own(-5, 0)], [115, -135]],
+  ["an own line moves the market and keeps the width", [uses("ten"), lineOverride(5, 0)], [120, -150]],
+  ["of two own lines of a market the newer applies", [lineOverride(5, 0), lineOverride(-5, 0)], [115, -135]],
   [
     "another game's own line does not apply here",
     [rule("ownLine", { cents: 5, points: 0 }, { event: 71, betType: 1 })],
     [120, -140],
   ],
-  ["an own line that turns the favourite closes the market", [own(-40, 0)], ["closed 120", "closed -140"]],
+  ["an own line that turns the favourite closes the market", [lineOverride(-40, 0)], ["closed 120", "closed -140"]],
 ])("%s", (_rule, rules, expected) => {
   expect(prices(rules)).toEqual(expected);
 });
@@ -115,13 +115,13 @@ test("without a table the cents of the service's settings are added; with one th
 
 test("over and under are one market: a rule about the over applies to both", () => {
   expect(prices([uses("ten", { betType: 3 })], total)).toEqual([-115, -115]);
-  expect(prices([own(5, 2, 3)], total)).toEqual([-105, -115]);
-  expect(serviceOffers(total, game, service([own(5, 2, 3)]), 0).map(({ points }) => points)).toEqual([36, 36]);
+  expect(prices([lineOverride(5, 2, 3)], total)).toEqual([-105, -115]);
+  expect(serviceOffers(total, game, service([lineOverride(5, 2, 3)]), 0).map(({ points }) => points)).toEqual([36, 36]);
 });
 
 test("a spread's two numbers move together, with its alternatives", () => {
   const lines = [...sides(2, 6, [-110, -110]), ...sides(2, 10, [-150, 130]).map((line) => ({ ...line, alternate: 1 }))];
-  const offers = serviceOffers(lines, game, service([own(-5, 2, 2)]), 0);
+  const offers = serviceOffers(lines, game, service([lineOverride(-5, 2, 2)]), 0);
   expect(offers.map(({ points, price }) => [points, price])).toEqual([
     [8, -115],
     [-8, -105],
@@ -138,7 +138,9 @@ test.each<[rule: string, now: number, expected: readonly number[]]>([
 ])("a rule is in force %s", (_rule, now, expected) => {
   const known = service([uses("ten", { from: 100 }, { expiresAt: 200 })]);
   expect(serviceOffers(money, game, known, now).map(({ price }) => price)).toEqual(expected);
-  expect(prices([own(-5, 0, 1, { expiresAt: 200 })], money, { now })).toEqual(now < 200 ? [115, -135] : [120, -140]);
+  expect(prices([lineOverride(-5, 0, 1, { expiresAt: 200 })], money, { now })).toEqual(
+    now < 200 ? [115, -135] : [120, -140],
+  );
 });
 
 test.each<[rule: string, now: number, expected: readonly number[]]>([
@@ -168,11 +170,11 @@ test("terms are the same object until the next change of their rules", () => {
 });
 
 test("in play a game has the prices of its model, converted by the table", () => {
-  expect(prices([uses("ten"), own(5, 0)], money, { of: { ...game, isLive: true } })).toEqual([115, -145]);
+  expect(prices([uses("ten"), lineOverride(5, 0)], money, { of: { ...game, isLive: true } })).toEqual([115, -145]);
 });
 
 test("an offer says what made its price", () => {
-  const [table, line] = [uses("twenty"), own(5, 0)];
+  const [table, line] = [uses("twenty"), lineOverride(5, 0)];
   const made = (rules: readonly Rule[]) => serviceOffers(money, game, service(rules), 0)[0]?.pricedBy;
   expect([made([]), made([table]), made([table, line])]).toEqual([
     { table: null, ruleId: null },

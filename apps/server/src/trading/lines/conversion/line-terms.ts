@@ -54,7 +54,7 @@ export type LineTerms = {
   /** The earliest time at which they may change. */
   readonly until: EpochMs;
   readonly tableOf: (game: PricedGame, betType: number) => ChosenTable;
-  readonly ownLineOf: (game: PricedGame, betType: number) => LineOverride | undefined;
+  readonly lineOverrideOf: (game: PricedGame, betType: number) => LineOverride | undefined;
 };
 
 type CachedTerms = { readonly since: EpochMs; readonly terms: LineTerms };
@@ -82,7 +82,7 @@ function makeTerms(service: SellingService, now: EpochMs): LineTerms {
     { level: "platform", id: 0 },
     { level: "service", id: service.serviceId },
   ];
-  const own = ownLines(rules, now);
+  const overrides = lineOverrides(rules, now);
   const withoutTable: ChosenTable = { settings: centsConversion(service.settings.marginCents), table: null };
   const chosen = new Map<string, ChosenTable>();
   const tableOf = ({ leagueId, sport }: PricedGame, betType: number): ChosenTable => {
@@ -112,8 +112,8 @@ function makeTerms(service: SellingService, now: EpochMs): LineTerms {
     until: nextChange(rules, now),
     tableOf,
     // In play a game has the prices of its model.
-    ownLineOf: ({ eventId, isLive }, betType) =>
-      isLive ? undefined : own.get(eventId)?.get(firstOfMarket(betType).id),
+    lineOverrideOf: ({ eventId, isLive }, betType) =>
+      isLive ? undefined : overrides.get(eventId)?.get(firstOfMarket(betType).id),
   };
 }
 
@@ -122,7 +122,7 @@ export function centsConversion(cents: number): ConversionSettings {
   return cents === 0 ? identityConversion : { ...identityConversion, twoWay: { kind: "addedCents", cents } };
 }
 
-function ownLines(rules: readonly Rule[], now: EpochMs): ReadonlyMap<EventId, ReadonlyMap<number, LineOverride>> {
+function lineOverrides(rules: readonly Rule[], now: EpochMs): ReadonlyMap<EventId, ReadonlyMap<number, LineOverride>> {
   const acting = rules
     .filter((rule): rule is RuleOf<"ownLine"> => rule.control === "ownLine" && isActing(rule, now))
     .toSorted((one, other) => one.newest - other.newest);

@@ -65,7 +65,7 @@ export function heldText(
     after: format.money(after, currency),
   });
   const sentence = t(heldChanges[act].of === "for" ? "money.heldForThen" : "money.heldByThen", figures(sum, then));
-  return own === one.balance ? sentence : `${sentence} ${t("money.heldOwnThen", figures(one.balance, own))}`;
+  return own === one.balance ? sentence : `${sentence} ${t("money.heldAgentThen", figures(one.balance, own))}`;
 }
 
 export const askKeys = {

@@ -1,6 +1,6 @@
 import { money } from "@chalkboard/contract";
 import { notice } from "../../../data/connection/connection.ts";
-import { useOwnPrinter } from "../../../data/own-printer.ts";
+import { usePrinter } from "../../../data/use-printer.ts";
 import { type MutationResult, useCallMutation } from "../../../data/use-call-mutation.ts";
 import { useToasts } from "../../../kit/states/toasts.tsx";
 import { useLocale } from "../../../kit/format/words.tsx";
@@ -26,10 +26,10 @@ export function useClosingPrintout(): (closingId: number) => void {
 function usePrintout(): (input: Promise<MutationResult<{ readonly html: string }>>) => Promise<void> {
   const { t } = useLocale();
   const toasts = useToasts();
-  const onOwnPrintout = useOwnPrinter();
+  const printDocument = usePrinter();
   return async (input) => {
     const result = await input;
-    const printout = result.ok ? await onOwnPrintout(result.data.html) : "failed";
+    const printout = result.ok ? await printDocument(result.data.html) : "failed";
     if (printout === "absent") notice.write("printProgram");
     else if (printout === "failed") toasts.caution(t("money.notPrinted"));
   };

@@ -77,7 +77,7 @@ export function PayTableDialog({ table, kinds, onClose }: PayTableDialogProps) {
         <Stack gap="sm">
           {table !== undefined && !table.isOwn && (
             <Alert color="wait" variant="light" role="status">
-              {t("payTables.becomesOwn")}
+              {t("payTables.becomesOverride")}
             </Alert>
           )}
           {table === undefined && kinds.length > 1 && (

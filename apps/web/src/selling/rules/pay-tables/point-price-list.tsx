@@ -214,7 +214,7 @@ function RowDialog({ table, index, onClose }: RowDialogProps) {
         <Stack gap="sm">
           {table?.isOwn === false && (
             <Alert color="wait" variant="light" role="status">
-              {t("payTables.becomesOwn")}
+              {t("payTables.becomesOverride")}
             </Alert>
           )}
           <RowFields

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { lettersOf, type OwnLetters, usualLetters } from "@chalkboard/contract";
+import { lettersOf, type CustomLetters, usualLetters } from "@chalkboard/contract";
 import { type Part, readEntry } from "./entry.ts";
 import type { TypedMode } from "./mode-letters.ts";
 
@@ -163,7 +163,7 @@ test.each<[rule: string, decimals: number, line: string, parts: readonly Part[]]
   expect(readEntry(line, { letters: usualLetters, language: "en", decimals })).toEqual(parts);
 });
 
-test.each<[rule: string, own: OwnLetters, line: string, parts: readonly Part[]]>([
+test.each<[rule: string, own: CustomLetters, line: string, parts: readonly Part[]]>([
   ["custom letters give their bet", { moneyLine: "g" }, "907g 500", [leg(907, "moneyLine"), amount(50_000)]],
   ["replaced default letters give nothing", { moneyLine: "g" }, "907m", [{ kind: "unreadable", text: "907m" }]],
   ["bets without custom letters keep the defaults", { moneyLine: "g" }, "907srl", [leg(907, "superSpread")]],

@@ -8,7 +8,7 @@ import { Time } from "../../../kit/format/figures.tsx";
 import { Money } from "../../../kit/format/money.tsx";
 import { useLocale } from "../../../kit/format/words.tsx";
 import { oddsText } from "../../../page-parts/betting/bet-words.ts";
-import { OwnSlides } from "../../../page-parts/betting/own-slides.tsx";
+import { BannerSlides } from "../../../page-parts/betting/banner-slides.tsx";
 import type { BoardFilters } from "../board/use-boards.ts";
 import type { Slip, SlipLeg } from "../slip/slip.ts";
 import type { Family } from "../entry/mode-letters.ts";
@@ -138,7 +138,7 @@ function Doubtful({ leg: { rotation, teamName, eventName, startsAt } }: { readon
 // The platform's banners appear below while the slip is empty, and never displace it.
 function Banners({ change }: Pick<SlipPanelProps, "change">) {
   return (
-    <OwnSlides
+    <BannerSlides
       onBoard={({ leagueId, day }) => {
         change({ sport: "", league: leagueId, ...(day === null ? {} : { day }) });
       }}

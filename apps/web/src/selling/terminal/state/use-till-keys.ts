@@ -1,7 +1,7 @@
 import type { BetLetters } from "@chalkboard/contract";
 import { type RefObject, useEffect, useEffectEvent, useRef } from "react";
 import type { KeyHelp } from "../../../kit/behaviour/key-help.ts";
-import { takesLetters } from "../../../kit/behaviour/own-field.ts";
+import { takesLetters } from "../../../kit/behaviour/chosen-field.ts";
 import { clock } from "../../../ports/browser.ts";
 
 /** Pressing Escape twice within this time clears the slip. */

@@ -5,7 +5,7 @@ import { amountDigits } from "@chalkboard/i18n";
 import { type RefObject, useEffect, useMemo, useState } from "react";
 import { notice } from "../../../data/connection/connection.ts";
 import { refresh } from "../../../data/connection/queries.ts";
-import { useOwnPrinter } from "../../../data/own-printer.ts";
+import { usePrinter } from "../../../data/use-printer.ts";
 import { useCallMutation } from "../../../data/use-call-mutation.ts";
 import { useFind } from "../../../data/use-find.ts";
 import { useSession } from "../../../data/viewer.ts";
@@ -250,7 +250,7 @@ type TillPrintout = {
  * @param focus returns the focus to it
  */
 function usePrintout(entry: RefObject<HTMLInputElement | null>, focus: () => void): TillPrintout {
-  const onOwnPrintout = useOwnPrinter();
+  const printDocument = usePrinter();
   const { mutate } = useCallMutation(tickets.printTicket, { quiet: true, refresh: [tickets.findTicket] });
   const onPrinted = (): void => {
     // Text that the browser wrote into the line while printing caused no event.
@@ -258,7 +258,7 @@ function usePrintout(entry: RefObject<HTMLInputElement | null>, focus: () => voi
     focus();
   };
   const put = async (html: string): Promise<void> => {
-    const printout = await onOwnPrintout(html, onPrinted);
+    const printout = await printDocument(html, onPrinted);
     if (printout === "absent") notice.write("printProgram");
     else if (printout === "failed") notice.write("printFailed");
   };

@@ -57,7 +57,7 @@ function madeBy({ pricedBy }: LegLine, { t }: Locale): readonly string[] {
   if (pricedBy === undefined) return [];
   const { conversion, own } = pricedBy;
   return [
-    ...(own === null ? [] : [t("tickets.pricedByOwn", { move: moveText(own, t) })]),
+    ...(own === null ? [] : [t("tickets.pricedByOverride", { move: moveText(own, t) })]),
     ...(conversion === null ? [] : [t("tickets.pricedByTable", conversion)]),
   ];
 }

@@ -175,7 +175,7 @@ function RuleForm({ row, market, betType, sport, leagueId, onClose }: ExposureFo
             />
             {shown.to === "game" && (
               <Wide>
-                <Text size="sm">{t(rule === undefined ? "lines.exposureInstead" : "lines.exposureOwn")}</Text>
+                <Text size="sm">{t(rule === undefined ? "lines.exposureInstead" : "lines.exposureOverride")}</Text>
               </Wide>
             )}
           </Fields>

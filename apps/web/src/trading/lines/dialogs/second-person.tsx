@@ -115,7 +115,7 @@ function One({ proposal, sport, event }: OneProps) {
       {isStale ? (
         <Text size="sm">{t("lines.secondStale")}</Text>
       ) : isOwn ? (
-        <Text size="sm">{t("lines.secondOwn")}</Text>
+        <Text size="sm">{t("lines.secondByYou")}</Text>
       ) : null}
       <Group gap="xs">
         {!isOwn && !isStale && (

@@ -153,7 +153,7 @@ export function LineHistory({
           ]}
         />
       )}
-      {own.length > 0 && <OwnLines own={own} zone={zone} />}
+      {own.length > 0 && <LineOverrides own={own} zone={zone} />}
       <Grid
         name="odds-history"
         empty={{ title: "empty.moves", why: "empty.movesWhy" }}
@@ -210,16 +210,16 @@ function Subject({ event, versions, lineKey: { betType, side }, zone, sport }: S
 }
 
 /** When and how services moved the market's first side themselves. */
-function OwnLines({ own, zone }: { readonly own: AnswerOf<typeof lines.history>["own"]; readonly zone: string }) {
+function LineOverrides({ own, zone }: { readonly own: AnswerOf<typeof lines.history>["own"]; readonly zone: string }) {
   const { t, format } = useLocale();
   return (
-    <Table.ScrollContainer minWidth={480} scrollAreaProps={{ viewportProps: scrolled(t("lines.ownLines")) }}>
-      <Table aria-label={t("lines.ownLines")} captionSide="top">
-        <Table.Caption ta="left">{t("lines.ownLines")}</Table.Caption>
+    <Table.ScrollContainer minWidth={480} scrollAreaProps={{ viewportProps: scrolled(t("lines.lineOverrides")) }}>
+      <Table aria-label={t("lines.lineOverrides")} captionSide="top">
+        <Table.Caption ta="left">{t("lines.lineOverrides")}</Table.Caption>
         <Table.Thead>
           <Table.Tr>
             <Table.Th>{t("lines.service")}</Table.Th>
-            <Table.Th>{t("lines.ownMove")}</Table.Th>
+            <Table.Th>{t("lines.overrideMove")}</Table.Th>
             <Table.Th>{t("kit.from")}</Table.Th>
             <Table.Th>{t("kit.to")}</Table.Th>
             <Table.Th>{t("lines.author")}</Table.Th>

@@ -11,7 +11,7 @@ export type Printout = "printed" | "failed" | "absent";
  * browser.
  * @param onPrinted called when it is printed, or the browser's dialog closed
  */
-export function useOwnPrinter(): (html: string, onPrinted?: () => void) => Promise<Printout> {
+export function usePrinter(): (html: string, onPrinted?: () => void) => Promise<Printout> {
   const printer = useFind(identity.getPrinter, {})?.printer ?? "";
   return async (html, onPrinted) => {
     if (printer === "") {

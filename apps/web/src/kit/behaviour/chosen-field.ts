@@ -4,12 +4,12 @@
 /** Elements that accept text; a switch does not. */
 export const takesLetters = "input:not([type=radio], [type=checkbox], [type=button], [type=submit]), textarea, select";
 
-let own: Element | undefined;
+let chosenField: Element | undefined;
 let isTabbing = false;
 
 /** Navigation begins: the new page may take the focus, wherever it is now. */
 export function beginWay(): void {
-  own = undefined;
+  chosenField = undefined;
 }
 
 /**
@@ -17,19 +17,19 @@ export function beginWay(): void {
  * focus.
  */
 export function beginNarrowing(): void {
-  if (own?.matches("input[type=search]") !== true) own = undefined;
+  if (chosenField?.matches("input[type=search]") !== true) chosenField = undefined;
 }
 
 /** Whether the user is in a field that they chose; a field focused by a page or dialog does not count. */
-export function isInOwnField(): boolean {
-  return own !== undefined && own === document.activeElement;
+export function isInChosenField(): boolean {
+  return chosenField !== undefined && chosenField === document.activeElement;
 }
 
 /** Records the fields that the user enters: by mouse, by Tab, or by typing. */
-export function noteOwnFields(page: Document): void {
+export function noteChosenFields(page: Document): void {
   const note = ({ target }: Event): void => {
     const field = target instanceof Element ? target.closest(takesLetters) : null;
-    if (field !== null) own = field;
+    if (field !== null) chosenField = field;
   };
   page.addEventListener(
     "keydown",

@@ -3,14 +3,14 @@ import { type AnswerOf, catalog } from "@chalkboard/contract";
 import { Alert, Stack, Table, Text } from "@mantine/core";
 import { useFind } from "../../../data/use-find.ts";
 import { useLocale } from "../../../kit/format/words.tsx";
-import { type Draft, lineText, type OwnMarket, ruleOf, sideText } from "./own-line-words.ts";
-import styles from "./own-lines.module.css";
+import { type Draft, lineText, type ServiceMarket, ruleOf, sideText } from "./line-override-labels.ts";
+import styles from "./line-overrides.module.css";
 
 export type Previewed = AnswerOf<typeof catalog.previewConversion>;
 type Row = Previewed["rows"][number];
 
 /** The preview request for an override. */
-export const inputOf = (market: OwnMarket, day: string, draft: Pick<Draft, "points" | "cents">) => ({
+export const inputOf = (market: ServiceMarket, day: string, draft: Pick<Draft, "points" | "cents">) => ({
   day,
   leagueId: market.leagueId,
   rule: ruleOf(market, draft),
@@ -18,11 +18,11 @@ export const inputOf = (market: OwnMarket, day: string, draft: Pick<Draft, "poin
 
 const rowsOf = (
   { rows }: Pick<Previewed, "rows">,
-  { eventId, betType }: Pick<OwnMarket, "eventId" | "betType">,
+  { eventId, betType }: Pick<ServiceMarket, "eventId" | "betType">,
 ): readonly Row[] => rows.filter((row) => row.eventId === eventId && row.betType === betType);
 
 /** Whether there is an objection to an override: it would not be sold, or betting both sides would win for certain. */
-export function isDoubtful(previewed: Previewed, market: OwnMarket): boolean {
+export function isDoubtful(previewed: Previewed, market: ServiceMarket): boolean {
   return (
     rowsOf(previewed, market).some(({ after }) => after !== null) ||
     previewed.sureWins.some(({ eventId }) => eventId === market.eventId)
@@ -30,7 +30,7 @@ export function isDoubtful(previewed: Previewed, market: OwnMarket): boolean {
 }
 
 export type LineOverridePreviewProps = {
-  readonly market: OwnMarket;
+  readonly market: ServiceMarket;
   readonly day: string;
   /** The game's teams, by side. */
   readonly teams: ReadonlyMap<number, string>;
@@ -53,20 +53,20 @@ export function LineOverridePreview({ market, day, teams, draft, isRequested }: 
       <Sides rows={shown} teams={teams} />
       {found !== undefined && rows.length === 0 && (
         <Text size="sm" c="dimmed">
-          {t("ownLines.unchanged")}
+          {t("lineOverrides.unchanged")}
         </Text>
       )}
       {(reasons.length > 0 || wins > 0) && (
         <Alert color="wait" variant="light" role="status">
           {reasons.map((reason) => (
             <Text key={reason} size="sm">
-              {t("ownLines.wouldNotSell", { reason: t(`payTables.unsold_${reason}`) })}
+              {t("lineOverrides.wouldNotSell", { reason: t(`payTables.unsold_${reason}`) })}
             </Text>
           ))}
-          {wins > 0 && <Text size="sm">{t("ownLines.sureWins", { count: wins })}</Text>}
+          {wins > 0 && <Text size="sm">{t("lineOverrides.sureWins", { count: wins })}</Text>}
           {isRequested && (
             <Text size="sm" fw="var(--cb-weight-total)">
-              {t("ownLines.saveAgain")}
+              {t("lineOverrides.saveAgain")}
             </Text>
           )}
         </Alert>
@@ -76,7 +76,7 @@ export function LineOverridePreview({ market, day, teams, draft, isRequested }: 
 }
 
 /** A market's current state in the shape of a preview row. */
-const unchanged = ({ sides, unsellable, ...market }: OwnMarket): Row => ({
+const unchanged = ({ sides, unsellable, ...market }: ServiceMarket): Row => ({
   ...market,
   alternate: 0,
   sides: sides.map(({ ours, ...side }) => ({ ...side, before: ours, after: ours })),
@@ -92,7 +92,7 @@ function Sides({ rows, teams }: { readonly rows: readonly Row[] } & Pick<LineOve
       <Table.Thead>
         <Table.Tr>
           <Table.Th>{t("lines.answer")}</Table.Th>
-          <Table.Th ta="right">{t("ownLines.hq")}</Table.Th>
+          <Table.Th ta="right">{t("lineOverrides.hq")}</Table.Th>
           <Table.Th ta="right">{t("payTables.before")}</Table.Th>
           <Table.Th ta="right">{t("payTables.after")}</Table.Th>
         </Table.Tr>

@@ -10,15 +10,15 @@ import type { KnownService, ServiceConfigCache } from "../../../identity/service
 import { gameOf, hqLines } from "./selling-board.ts";
 import * as queries from "./queries.ts";
 
-type Answer = AnswerOf<typeof catalog.ownLines>;
+type Answer = AnswerOf<typeof catalog.lineOverrides>;
 type Market = Answer["markets"][number];
 type Event = RowOf<typeof queries.eventsOfDay.columns>;
 type Written = RowOf<typeof queries.rulesWritten.columns>;
 
-export async function ownLines(
+export async function lineOverrides(
   sql: Sql,
   configCache: ServiceConfigCache,
-  { day, leagueId, period = "game" }: PayloadOf<typeof catalog.ownLines>,
+  { day, leagueId, period = "game" }: PayloadOf<typeof catalog.lineOverrides>,
   { session, now }: Context,
 ): Promise<Answer> {
   const service = (await configCache.load(sql, [session.serviceId])).get(session.serviceId);
@@ -31,20 +31,22 @@ export async function ownLines(
   const events = (await sql.rows(queries.eventsOfDay, [day, wanted]))
     .filter(({ status }) => status === "scheduled")
     .toSorted((one, other) => (places.get(one.league_id) ?? 0) - (places.get(other.league_id) ?? 0));
-  const own = service.rules
+  const overrides = service.rules
     .filter((rule): rule is RuleOf<"ownLine"> => rule.control === "ownLine" && (rule.expiresAt ?? Infinity) > now)
     .toSorted((one, other) => one.newest - other.newest);
   const written = new Map(
-    (await sql.rows(queries.rulesWritten, [own.map(({ id }) => id)])).map((row) => [row.id, row]),
+    (await sql.rows(queries.rulesWritten, [overrides.map(({ id }) => id)])).map((row) => [row.id, row]),
   );
-  const ownOf = new Map(own.map((rule) => [`${rule.selector.event ?? 0}/${rule.selector.betType ?? 0}`, rule]));
+  const overrideByMarket = new Map(
+    overrides.map((rule) => [`${rule.selector.event ?? 0}/${rule.selector.betType ?? 0}`, rule]),
+  );
   const markets = events.flatMap((event) =>
     marketsOf(event, service, period, now).map((market) => {
-      const rule = ownOf.get(`${market.eventId}/${market.betType}`);
+      const rule = overrideByMarket.get(`${market.eventId}/${market.betType}`);
       return {
         ...market,
         leagueName: nameOf(event.league_id),
-        own: rule === undefined ? null : ownLineOf(rule, written.get(rule.id)),
+        own: rule === undefined ? null : lineOverrideOf(rule, written.get(rule.id)),
       };
     }),
   );
@@ -113,7 +115,7 @@ function sideOf(
   };
 }
 
-function ownLineOf(
+function lineOverrideOf(
   { id, value: { points, cents }, selector: { from }, expiresAt }: RuleOf<"ownLine">,
   written: Written | undefined,
 ): Market["own"] {

@@ -15,7 +15,7 @@ const shared: readonly string[] = ["suggested", "available"];
  * Whether a refusal message belongs to a control: those of forms and sign-in cannot be replaced. Free play is refused
  * with −2.
  */
-export function isOwnWording(key: string): key is WordingKey {
+export function isReplaceableWording(key: string): key is WordingKey {
   if (shared.includes(key)) return true;
   const code = Number(key.split(".")[0]);
   return code === -2 ? key !== "-2" && key !== "-2.why" : wiredCodes.includes(code);

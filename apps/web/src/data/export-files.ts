@@ -5,10 +5,10 @@ import { saveFrom } from "../kit/grid/files.ts";
 import { makeStore } from "../ports/store.ts";
 import { sendUntilAnswered } from "./connection/client.ts";
 
-export type OwnFile = AnswerOf<typeof files.listFiles>["files"][number];
+export type ExportFile = AnswerOf<typeof files.listFiles>["files"][number];
 
 /** Exports started on this page and not downloaded yet, with their progress; undefined until the server reports it. */
-export const filesInHand = makeStore<ReadonlyMap<number, OwnFile | undefined>>(new Map());
+export const filesInHand = makeStore<ReadonlyMap<number, ExportFile | undefined>>(new Map());
 
 /** Follows an export, which is downloaded when it is ready. */
 export function follow(fileId: number): void {

@@ -4,15 +4,15 @@ import { useState } from "react";
 import { useFind } from "../../../data/use-find.ts";
 import { useToasts } from "../../../kit/states/toasts.tsx";
 import { useLocale } from "../../../kit/format/words.tsx";
-import type { Previewed } from "./own-line-preview.tsx";
-import { type Draft, marketKey, type OwnMarket, ruleOf, titleOf } from "./own-line-words.ts";
-import type { LineChange, OwnLines } from "./use-own-lines.ts";
+import type { Previewed } from "./line-override-preview.tsx";
+import { type Draft, marketKey, type ServiceMarket, ruleOf, titleOf } from "./line-override-labels.ts";
+import type { LineChange, LineOverrides } from "./use-line-overrides.ts";
 
 export type Many = {
-  readonly shown: readonly OwnMarket[];
+  readonly shown: readonly ServiceMarket[];
   readonly isChosen: boolean;
   readonly day: string;
-  readonly actions: OwnLines;
+  readonly actions: LineOverrides;
   readonly onDone: () => void;
 };
 
@@ -26,19 +26,19 @@ export function useManyLineOverrides({ shown, isChosen, day, actions, onDone }: 
   const meant = shown.filter((market) => ticks.has(marketKey(market)));
   const own = meant.filter((market) => market.own !== null);
   const preview = useFind(catalog.previewConversion, draft === undefined ? null : inputOf(meant, day, draft));
-  const tick = (some: readonly OwnMarket[], isTicked: boolean): void => {
+  const tick = (some: readonly ServiceMarket[], isTicked: boolean): void => {
     const keys = new Set(some.map(marketKey));
     setTicks(new Set([...[...ticks].filter((key) => !keys.has(key)), ...(isTicked ? keys : [])]));
   };
   /** One after the other: refused ones stay selected and are reported. */
   const each = async (
-    some: readonly OwnMarket[],
-    act: (market: OwnMarket) => Promise<LineChange | undefined>,
+    some: readonly ServiceMarket[],
+    act: (market: ServiceMarket) => Promise<LineChange | undefined>,
     said: "manyDone" | "manyBackDone",
   ): Promise<void> => {
     setBusy(true);
     const done: LineChange[] = [];
-    const left: OwnMarket[] = [];
+    const left: ServiceMarket[] = [];
     for (const market of some) {
       const action = await act(market);
       if (action === undefined) left.push(market);
@@ -49,8 +49,8 @@ export function useManyLineOverrides({ shown, isChosen, day, actions, onDone }: 
     setStays(left.map((market) => titleOf(market, words)));
     setTicks(new Set(left.map(marketKey)));
     if (done.length > 0) {
-      toasts.done(t(`ownLines.${said}`, { count: done.length }), {
-        word: t("ownLines.undo"),
+      toasts.done(t(`lineOverrides.${said}`, { count: done.length }), {
+        word: t("lineOverrides.undo"),
         onAct: () => {
           void actions.takeBack(done);
         },
@@ -77,13 +77,13 @@ export function useManyLineOverrides({ shown, isChosen, day, actions, onDone }: 
 }
 
 /** One market per rule: a rule covers one bet type of a game, so the totals of both teams move together. */
-export function rulesOnce(markets: readonly OwnMarket[]): readonly OwnMarket[] {
-  const nameOf = ({ eventId, betType }: OwnMarket): string => `${String(eventId)}/${String(betType)}`;
+export function rulesOnce(markets: readonly ServiceMarket[]): readonly ServiceMarket[] {
+  const nameOf = ({ eventId, betType }: ServiceMarket): string => `${String(eventId)}/${String(betType)}`;
   const firsts = new Map(markets.toReversed().map((market) => [nameOf(market), market]));
   return markets.filter((market) => firsts.get(nameOf(market)) === market);
 }
 
-function inputOf(markets: readonly OwnMarket[], day: string, draft: Draft) {
+function inputOf(markets: readonly ServiceMarket[], day: string, draft: Draft) {
   const [first, ...others] = markets;
   if (first === undefined) return null;
   const isOneLeague = others.every(({ leagueId }) => leagueId === first.leagueId);

@@ -10,13 +10,13 @@ import {
   marketText,
   matches,
   oursText,
-  type OwnMarket,
+  type ServiceMarket,
   readCents,
   ruleOf,
   sideText,
   stateText,
   untilText,
-} from "./own-line-words.ts";
+} from "./line-override-labels.ts";
 
 const words = {
   t: translator("en", await loadMessages("en")),
@@ -34,7 +34,7 @@ const side = (betType: number, at: number, name: string, hq: ReturnType<typeof l
   ours,
   isOpen: true,
 });
-const market = (more: Partial<OwnMarket> = {}): OwnMarket => ({
+const market = (more: Partial<ServiceMarket> = {}): ServiceMarket => ({
   eventId: 7,
   eventName: "Yankees @ Red Sox",
   leagueId: 1,
@@ -58,7 +58,7 @@ const ofTeam = market({
   betType: 6,
   sides: [side(6, 1, "Yankees", line(16, -110)), side(7, 1, "Yankees", line(16, -110))],
 });
-const own = (more: Partial<NonNullable<OwnMarket["own"]>> = {}): NonNullable<OwnMarket["own"]> => ({
+const own = (more: Partial<NonNullable<ServiceMarket["own"]>> = {}): NonNullable<ServiceMarket["own"]> => ({
   ruleId: 12,
   points: 2,
   cents: -10,
@@ -102,7 +102,7 @@ test("the totals of both teams are two markets of one rule", () => {
   expect(ruleOf(ofTeam, { points: 2, cents: 0 })).toEqual(ruleOf(other, { points: 2, cents: 0 }));
 });
 
-test.each<[rule: string, of: OwnMarket, value: object]>([
+test.each<[rule: string, of: ServiceMarket, value: object]>([
   ["points of a spread", market(), { points: 2, cents: -5 }],
   [
     "a market without points keeps none",

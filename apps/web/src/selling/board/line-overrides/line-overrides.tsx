@@ -16,13 +16,13 @@ import { Page } from "../../../kit/page/page.tsx";
 import { useFilters } from "../../../kit/behaviour/use-filters.ts";
 import { useLocale } from "../../../kit/format/words.tsx";
 import { useRenewed } from "../../../live/use-renewed.ts";
-import { ManyLineOverrides } from "./many-own-lines.tsx";
-import { columnsOf } from "./own-line-columns.tsx";
-import { LineOverridePanel } from "./own-line-panel.tsx";
-import { marketKey, matches, type OwnMarket, teamsOf } from "./own-line-words.ts";
-import { type OwnLines, useOwnLines } from "./use-own-lines.ts";
+import { ManyLineOverrides } from "./many-line-overrides.tsx";
+import { columnsOf } from "./line-override-columns.tsx";
+import { LineOverridePanel } from "./line-override-panel.tsx";
+import { marketKey, matches, type ServiceMarket, teamsOf } from "./line-override-labels.ts";
+import { type LineOverrides, useLineOverrides } from "./use-line-overrides.ts";
 import { useTypedFind } from "./use-typed-find.ts";
-import styles from "./own-lines.module.css";
+import styles from "./line-overrides.module.css";
 import { InAddress } from "../../../kit/behaviour/layers.tsx";
 import { useOpenedRecord } from "../../../kit/dialog/use-opened.ts";
 
@@ -37,25 +37,28 @@ const schema = z.object({
 const steps = [1, 5, 10];
 const restMs = 2_000;
 const keys: readonly KeyHelp[] = [
-  { keys: [], either: ["0…9", "A…Z"], does: "ownLines.keyFind" },
-  { keys: ["Enter"], does: "ownLines.keyMove" },
-  { keys: ["Space"], does: "ownLines.keyChoose" },
-  { keys: [], either: ["↑", "↓"], does: "ownLines.keyStep" },
+  { keys: [], either: ["0…9", "A…Z"], does: "lineOverrides.keyFind" },
+  { keys: ["Enter"], does: "lineOverrides.keyMove" },
+  { keys: ["Space"], does: "lineOverrides.keyChoose" },
+  { keys: [], either: ["↑", "↓"], does: "lineOverrides.keyStep" },
 ];
 
-export function OwnLinesPage() {
+export function LineOverridesPage() {
   const { t } = useLocale();
   const today = useBusinessDay();
   const [filters, change] = useFilters(schema);
   const { league, period, show, find, step } = filters;
   const input = { period, ...(league === 0 ? {} : { leagueId: league }) };
-  const { data: ofToday } = useCallQuery(catalog.ownLines, { ...input, day: filters.day === "" ? today : filters.day });
+  const { data: ofToday } = useCallQuery(catalog.lineOverrides, {
+    ...input,
+    day: filters.day === "" ? today : filters.day,
+  });
   // Where no day is chosen and today has no line any more, the next day that has some.
   const day = filters.day === "" ? (ofToday.nextDay ?? today) : filters.day;
-  const { data, isUpdating } = useCallQuery(catalog.ownLines, { ...input, day });
+  const { data, isUpdating } = useCallQuery(catalog.lineOverrides, { ...input, day });
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [isMany, setMany] = useState(false);
-  const actions = useOwnLines();
+  const actions = useLineOverrides();
   const onKeyDown = useTypedFind(find, (text) => {
     change({ find: text });
   });
@@ -77,7 +80,7 @@ export function OwnLinesPage() {
             setMany(true);
           }}
         >
-          {t("ownLines.many")}
+          {t("lineOverrides.many")}
           {marked.length > 0 && ` (${String(marked.length)})`}
         </Button>
       }
@@ -118,7 +121,7 @@ export function OwnLinesPage() {
             }}
           />
           <FilterSelect
-            label="ownLines.show"
+            label="lineOverrides.show"
             value={show}
             withAll
             width={140}
@@ -126,8 +129,8 @@ export function OwnLinesPage() {
               change({ show: value as typeof show });
             }}
             choices={[
-              { value: "own", label: t("ownLines.showOwn") },
-              { value: "unsold", label: t("ownLines.showUnsold") },
+              { value: "own", label: t("lineOverrides.showOverridden") },
+              { value: "unsold", label: t("lineOverrides.showUnsold") },
             ]}
           />
           <FilterSelect
@@ -190,12 +193,12 @@ function LeagueLive({
 }
 
 type MarketsProps = {
-  readonly rows: readonly OwnMarket[];
+  readonly rows: readonly ServiceMarket[];
   /** Including those that filters hide. */
-  readonly all: readonly OwnMarket[];
+  readonly all: readonly ServiceMarket[];
   readonly day: string;
   readonly step: number;
-  readonly actions: OwnLines;
+  readonly actions: LineOverrides;
   readonly onKeyDown: (event: KeyboardEvent) => void;
   readonly chosen: ReadonlySet<string>;
   readonly onChosen: (keys: ReadonlySet<string>) => void;
@@ -218,7 +221,7 @@ function Markets({ rows, all, day, step, actions, chosen, onChosen, onKeyDown }:
         rowTone={({ unsellable, sides }) =>
           unsellable !== null ? "warn" : sides.every(({ isOpen }) => !isOpen) ? "dim" : undefined
         }
-        empty={{ title: "ownLines.none", why: "ownLines.noneWhy" }}
+        empty={{ title: "lineOverrides.none", why: "lineOverrides.noneWhy" }}
       />
       {market !== undefined && (
         <InAddress>

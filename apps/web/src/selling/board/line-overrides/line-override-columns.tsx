@@ -8,28 +8,28 @@ import {
   linesText,
   marketText,
   oursText,
-  type OwnMarket,
+  type ServiceMarket,
   stateText,
   untilText,
   whyText,
-} from "./own-line-words.ts";
-import styles from "./own-lines.module.css";
+} from "./line-override-labels.ts";
+import styles from "./line-overrides.module.css";
 
-export function columnsOf(words: Locale): readonly Column<OwnMarket>[] {
+export function columnsOf(words: Locale): readonly Column<ServiceMarket>[] {
   return [
     { title: "betting.rotation", value: ({ rotation }) => rotation, width: 54, wideOnly: true },
     { title: "betting.game", value: ({ eventName }) => eventName, grow: 3, phone: "name" },
     { title: "betting.start", value: ({ startsAt }) => startsAt, kind: "time", width: 68, wideOnly: true },
     { title: "lines.market", value: (market) => marketText(market, words), grow: 1, phone: "line" },
     {
-      title: "ownLines.hq",
+      title: "lineOverrides.hq",
       value: ({ sides }) => linesText(sides, "hq", words),
       width: 172,
       phone: "none",
       cell: ({ sides }) => <span className={styles["hq"]}>{linesText(sides, "hq", words)}</span>,
     },
     {
-      title: "ownLines.ours",
+      title: "lineOverrides.ours",
       value: (market) => oursText(market, words),
       width: 172,
       phone: "line",
@@ -44,12 +44,12 @@ export function columnsOf(words: Locale): readonly Column<OwnMarket>[] {
       ),
     },
     {
-      title: "ownLines.move",
+      title: "lineOverrides.move",
       value: ({ own }) => (own === null ? "" : moveText(own, words.t)),
       width: 136,
       phone: "line",
     },
-    { title: "ownLines.until", value: (market) => untilText(market, words), width: 136, phone: "none" },
+    { title: "lineOverrides.until", value: (market) => untilText(market, words), width: 136, phone: "none" },
     {
       title: "lines.state",
       value: (market) => whyText(market, words) ?? stateText(market, serverNow(), words),
@@ -57,6 +57,6 @@ export function columnsOf(words: Locale): readonly Column<OwnMarket>[] {
       wideOnly: true,
     },
     { title: "lines.author", value: ({ own }) => own?.createdBy, width: 100, wideOnly: true },
-    { title: "ownLines.table", value: ({ table }) => table, width: 110, wideOnly: true },
+    { title: "lineOverrides.table", value: ({ table }) => table, width: 110, wideOnly: true },
   ];
 }

@@ -101,7 +101,7 @@ const movements: Readonly<Record<keyof typeof codes, Movement | null>> = {
 };
 
 /** A code that moves an owner's account. */
-export type OwnMovement = {
+export type OwnerMovement = {
   readonly code: number;
   readonly kind: MovementKind;
   readonly sign: 1 | -1;
@@ -109,7 +109,7 @@ export type OwnMovement = {
 };
 
 /** The codes that move owners' accounts, each with its sign; their reversals have the opposite sign. */
-export function ownMovements(seller: Payer["kind"], of: MovementsOf): readonly OwnMovement[] {
+export function ownerMovements(seller: Payer["kind"], of: MovementsOf): readonly OwnerMovement[] {
   return (Object.keys(movements) as (keyof typeof codes)[]).flatMap((name) => {
     const found = movements[name];
     if (found === null || found.of !== of || (found.only !== undefined && found.only !== seller)) return [];

@@ -38,7 +38,7 @@ const save = async (said: Terms, login: string = logins.bancaAdmin) =>
   (await world.answer(rulesCalls.saveRule, said, login)).rule;
 const uses = (table: string, selector: object = {}, more: Partial<Terms> = {}, login?: string) =>
   save(terms("priceConversion", { table }, selector, more), login);
-const own = (points: number, cents: number, betType = 1, more: Partial<Terms> = {}) =>
+const saveLineOverride = (points: number, cents: number, betType = 1, more: Partial<Terms> = {}) =>
   save(terms("ownLine", { points, cents }, { event: game().eventId, betType }, more));
 const retire = (...ids: readonly number[]) =>
   Promise.all(ids.map((ruleId) => world.answer(rulesCalls.retireRule, { ruleId }, logins.bancaAdmin)));
@@ -142,7 +142,7 @@ describe("a table and a rule that names it", () => {
 describe("a service's own line on a game", () => {
   test("moves both sides, is what a till sells, and ends at its time", async () => {
     const spread = await board(2);
-    const rule = await own(2, -5, 2, { expiresAt: world.time.now() + hour });
+    const rule = await saveLineOverride(2, -5, 2, { expiresAt: world.time.now() + hour });
     const moved = await board(2);
     expect(moved.map(([points], side) => (points ?? 0) - (spread[side]?.[0] ?? 0))).toEqual([2, -2]);
     const ticket = await sellTo(world, clerk, [{ game: game(), betType: 2, side: 1 }], 1_000);
@@ -161,7 +161,7 @@ describe("a service's own line on a game", () => {
   });
 
   test("is relative to HQ's line: it moves with it", async () => {
-    const rule = await own(0, 5);
+    const rule = await saveLineOverride(0, 5);
     expect(await prices()).toEqual([125, -145]);
     const { eventId } = game();
     await world.answer(
@@ -180,13 +180,13 @@ describe("a service's own line on a game", () => {
   });
 
   test("does not affect another service", async () => {
-    const rule = await own(0, 5);
+    const rule = await saveLineOverride(0, 5);
     expect(await prices(1, logins.customers[0])).toEqual([130, -150]);
     await retire(rule.ruleId);
   });
 
   test("that turns the favourite closes the market until it is deleted", async () => {
-    const rule = await own(0, -100);
+    const rule = await saveLineOverride(0, -100);
     expect((await board()).map(([, , isOpen]) => isOpen)).toEqual([false, false]);
     await retire(rule.ruleId);
     expect((await board()).map(([, , isOpen]) => isOpen)).toEqual([true, true]);

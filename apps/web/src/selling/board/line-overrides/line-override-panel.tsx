@@ -8,20 +8,28 @@ import { Form, type Saved } from "../../../kit/form/form.tsx";
 import { mayChange } from "../../../kit/behaviour/may-change.ts";
 import { useToasts } from "../../../kit/states/toasts.tsx";
 import { useLocale } from "../../../kit/format/words.tsx";
-import { draftIn, LineOverrideFields, schema, type Typed } from "./own-line-fields.tsx";
-import { inputOf, isDoubtful, LineOverridePreview } from "./own-line-preview.tsx";
+import { draftIn, LineOverrideFields, schema, type Typed } from "./line-override-fields.tsx";
+import { inputOf, isDoubtful, LineOverridePreview } from "./line-override-preview.tsx";
 import { moveText } from "../../../page-parts/betting/move-text.ts";
-import { draftOf, hasPoints, type OwnMarket, sideText, stateText, titleOf, untilText } from "./own-line-words.ts";
-import type { OwnLines } from "./use-own-lines.ts";
+import {
+  draftOf,
+  hasPoints,
+  type ServiceMarket,
+  sideText,
+  stateText,
+  titleOf,
+  untilText,
+} from "./line-override-labels.ts";
+import type { LineOverrides } from "./use-line-overrides.ts";
 import { momentText } from "../../../kit/format/moment-text.ts";
 
 export type LineOverridePanelProps = {
-  readonly market: OwnMarket;
+  readonly market: ServiceMarket;
   readonly day: string;
   readonly teams: ReadonlyMap<number, string>;
   /** Step in cents. */
   readonly step: number;
-  readonly actions: OwnLines;
+  readonly actions: LineOverrides;
   readonly among: Pager;
   readonly onClose: () => void;
 };
@@ -42,7 +50,7 @@ export function LineOverridePanel({ market, onClose, among, ...rest }: LineOverr
         {market.mayMove ? (
           <Moving market={market} onClose={onClose} {...rest} />
         ) : (
-          <Text>{t(market.sides.length > 2 ? "ownLines.threeSides" : "ownLines.begun")}</Text>
+          <Text>{t(market.sides.length > 2 ? "lineOverrides.threeSides" : "lineOverrides.begun")}</Text>
         )}
       </Stack>
     </Drawer>
@@ -65,8 +73,8 @@ function Moving({ market, day, teams, step, actions, onClose }: Omit<LineOverrid
     if (own === null || !(await actions.end(market)).ok) return;
     actions.renew();
     onClose();
-    toasts.done(t("ownLines.backDone", { name: titleOf(market, words) }), {
-      word: t("ownLines.undo"),
+    toasts.done(t("lineOverrides.backDone", { name: titleOf(market, words) }), {
+      word: t("lineOverrides.undo"),
       onAct: () => {
         void actions.takeBack([{ now: undefined, before: own.ruleId }]);
       },
@@ -115,7 +123,7 @@ function Moving({ market, day, teams, step, actions, onClose }: Omit<LineOverrid
                     void end();
                   }}
                 >
-                  {t("ownLines.back")}
+                  {t("lineOverrides.back")}
                 </Button>
               </Group>
             )}
@@ -123,13 +131,13 @@ function Moving({ market, day, teams, step, actions, onClose }: Omit<LineOverrid
               form={form}
               sportCode={sportCode}
               step={step}
-              centsHint={t("ownLines.centsHint", { side })}
+              centsHint={t("lineOverrides.centsHint", { side })}
               pointsHint={
                 !hasPoints(market)
                   ? undefined
                   : isOneNumber(market)
-                    ? t("ownLines.pointsOfTotal")
-                    : t("ownLines.pointsHint", { side })
+                    ? t("lineOverrides.pointsOfTotal")
+                    : t("lineOverrides.pointsHint", { side })
               }
             />
             <LineOverridePreview
@@ -147,4 +155,4 @@ function Moving({ market, day, teams, step, actions, onClose }: Omit<LineOverrid
 }
 
 /** Over and under share one number. */
-const isOneNumber = ({ sides: [first, second] }: OwnMarket): boolean => first?.betType !== second?.betType;
+const isOneNumber = ({ sides: [first, second] }: ServiceMarket): boolean => first?.betType !== second?.betType;

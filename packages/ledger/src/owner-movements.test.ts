@@ -13,7 +13,7 @@ import {
   loanActs,
   loanTransfers,
   overpaidTransfers,
-  ownMovements,
+  ownerMovements,
   type Payer,
   payerAccount,
   paymentTransfers,
@@ -77,7 +77,7 @@ test.each([
   ["a customer's point credit", customer, "credit", [payerAccount({ ...customer, funding: "credit" })]],
   ["collected cash", customer, "collected", [account(accountKinds.collected, 3)]],
 ] as const)("the code of each transfer gives its effect on %s", (_what, payer, of, own) => {
-  const signs = new Map(ownMovements(payer.kind, of).map(({ code, sign }) => [code, sign]));
+  const signs = new Map(ownerMovements(payer.kind, of).map(({ code, sign }) => [code, sign]));
   const isOwn = (ref: Transfer["debit"]): boolean =>
     own.some(({ kind, ownerId }) => kind === ref.kind && ownerId === ref.ownerId);
   for (const one of everything(payer)) {

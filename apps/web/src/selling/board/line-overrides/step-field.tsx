@@ -50,7 +50,7 @@ export function StepField({
       onClick={() => {
         move(by);
       }}
-      aria-label={t(by < 0 ? "ownLines.less" : "ownLines.more", { field: label })}
+      aria-label={t(by < 0 ? "lineOverrides.less" : "lineOverrides.more", { field: label })}
     >
       {by < 0 ? "−" : "+"}
     </ActionIcon>

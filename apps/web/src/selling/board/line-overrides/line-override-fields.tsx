@@ -9,7 +9,7 @@ import { below } from "../../../kit/behaviour/below.ts";
 import { Fields } from "../../../kit/fields/fields.tsx";
 import { DateTimeField } from "../../../kit/fields/date-time-field.tsx";
 import { useLocale } from "../../../kit/format/words.tsx";
-import { type Draft, readCents } from "./own-line-words.ts";
+import { type Draft, readCents } from "./line-override-labels.ts";
 import { StepField } from "./step-field.tsx";
 
 /** Maximum quarters and cents, as limited by the rule. */
@@ -54,13 +54,13 @@ export function LineOverrideFields({ form, sportCode, step, pointsHint, centsHin
       {pointsHint !== undefined && (
         <StepField
           leads
-          label={t("ownLines.points")}
+          label={t("lineOverrides.points")}
           description={pointsHint}
           value={values.points}
           step={pointStep(sportCode)}
           shown={signedPoints}
           read={readPoints}
-          error={errors["points"] === undefined ? undefined : t("ownLines.pointsWrong")}
+          error={errors["points"] === undefined ? undefined : t("lineOverrides.pointsWrong")}
           onChange={(points) => {
             form.setFieldValue("points", points);
           }}
@@ -68,26 +68,26 @@ export function LineOverrideFields({ form, sportCode, step, pointsHint, centsHin
       )}
       <StepField
         leads={pointsHint === undefined}
-        label={t("ownLines.cents")}
+        label={t("lineOverrides.cents")}
         description={centsHint}
         value={values.cents}
         step={step}
         shown={signedCents}
         read={readCents}
-        error={errors["cents"] === undefined ? undefined : t("ownLines.centsWrong")}
+        error={errors["cents"] === undefined ? undefined : t("lineOverrides.centsWrong")}
         onChange={(cents) => {
           form.setFieldValue("cents", cents);
         }}
       />
       <Select
         {...below}
-        label={t("ownLines.until")}
+        label={t("lineOverrides.until")}
         allowDeselect={false}
         value={values.until}
         data={[
-          { value: "start", label: t("ownLines.untilStart") },
-          { value: "time", label: t("ownLines.untilTime") },
-          { value: "cancelled", label: t("ownLines.untilCancelled") },
+          { value: "start", label: t("lineOverrides.untilStart") },
+          { value: "time", label: t("lineOverrides.untilTime") },
+          { value: "cancelled", label: t("lineOverrides.untilCancelled") },
         ]}
         onChange={(until) => {
           form.setFieldValue("until", until as Typed["until"]);
@@ -95,10 +95,10 @@ export function LineOverrideFields({ form, sportCode, step, pointsHint, centsHin
       />
       {values.until === "time" && (
         <DateTimeField
-          label="ownLines.untilAt"
+          label="lineOverrides.untilAt"
           required
           value={values.untilAt}
-          error={errors["untilAt"] === undefined ? errors["expiresAt"] : t("ownLines.timeMissing")}
+          error={errors["untilAt"] === undefined ? errors["expiresAt"] : t("lineOverrides.timeMissing")}
           onChange={(at) => {
             form.setFieldValue("untilAt", at);
           }}
@@ -106,7 +106,7 @@ export function LineOverrideFields({ form, sportCode, step, pointsHint, centsHin
       )}
       <DateTimeField
         label="kit.from"
-        description={t("ownLines.fromHint")}
+        description={t("lineOverrides.fromHint")}
         value={values.startsAt}
         error={errors["startsAt"]}
         onChange={(at) => {

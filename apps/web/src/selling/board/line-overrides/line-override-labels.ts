@@ -5,8 +5,8 @@ import { betName, type PlainKey, priceText, spreadText, totalText } from "@chalk
 import type { InputOf } from "../../../data/connection/client.ts";
 import type { Locale } from "../../../kit/format/words.tsx";
 
-export type OwnMarket = AnswerOf<typeof catalog.ownLines>["markets"][number];
-export type Side = OwnMarket["sides"][number];
+export type ServiceMarket = AnswerOf<typeof catalog.lineOverrides>["markets"][number];
+export type Side = ServiceMarket["sides"][number];
 type Line = Side["hq"];
 type Writing = Pick<Locale, "t" | "format" | "zone" | "oddsFormat">;
 
@@ -27,12 +27,12 @@ export const marketKey = ({
   eventId,
   betType,
   sides,
-}: Pick<OwnMarket, "eventId" | "betType"> & { readonly sides: readonly Pick<Side, "side">[] }): string =>
+}: Pick<ServiceMarket, "eventId" | "betType"> & { readonly sides: readonly Pick<Side, "side">[] }): string =>
   `${String(eventId)}/${String(betType)}/${String(sides[0]?.side ?? 0)}`;
 
 /** "Total", "1st half · Run line", "Team total · Yankees". */
 export function marketText(
-  { betType, sportCode, sides: [first, second] }: OwnMarket,
+  { betType, sportCode, sides: [first, second] }: ServiceMarket,
   { t }: Pick<Writing, "t">,
 ): string {
   const name = betName({ ...knownBetType(betType), pick: "team" }, sportCode, t);
@@ -74,46 +74,48 @@ export const linesText = (sides: readonly Side[], of: "hq" | "ours", writing: Pi
   sides.map((side) => lineText(side, side[of], writing)).join(" / ");
 
 /** The current line of a market. */
-export const oursText = (market: OwnMarket, writing: Pick<Writing, "t" | "oddsFormat">): string =>
+export const oursText = (market: ServiceMarket, writing: Pick<Writing, "t" | "oddsFormat">): string =>
   market.unsellable === null ? linesText(market.sides, "ours", writing) : writing.t("lines.notSold");
 
 /** Whether the service's line differs from HQ's. */
-export const differs = ({ sides }: Pick<OwnMarket, "sides">): boolean =>
+export const differs = ({ sides }: Pick<ServiceMarket, "sides">): boolean =>
   sides.some(({ hq, ours }) => hq.points !== ours.points || hq.price !== ours.price);
 
 /** When an override ends. */
 export function untilText(
-  { own, startsAt }: Pick<OwnMarket, "own" | "startsAt">,
+  { own, startsAt }: Pick<ServiceMarket, "own" | "startsAt">,
   { t, format, zone }: Writing,
 ): string {
   if (own === null) return "";
-  if (own.expiresAt === null) return t("ownLines.untilCancelled");
-  return own.expiresAt === startsAt ? t("ownLines.untilStart") : format.dateTime(own.expiresAt, zone);
+  if (own.expiresAt === null) return t("lineOverrides.untilCancelled");
+  return own.expiresAt === startsAt ? t("lineOverrides.untilStart") : format.dateTime(own.expiresAt, zone);
 }
 
 /** Why a market is not sold. */
-export const whyText = ({ unsellable }: Pick<OwnMarket, "unsellable">, { t }: Pick<Writing, "t">): string | undefined =>
-  unsellable === null ? undefined : t(`payTables.unsold_${unsellable}`);
+export const whyText = (
+  { unsellable }: Pick<ServiceMarket, "unsellable">,
+  { t }: Pick<Writing, "t">,
+): string | undefined => (unsellable === null ? undefined : t(`payTables.unsold_${unsellable}`));
 
 /** The state of a market: why it is not sold, that it is closed, or when its override starts. */
-export function stateText(market: OwnMarket, now: number, words: Writing): string {
+export function stateText(market: ServiceMarket, now: number, words: Writing): string {
   const { sides, own } = market;
   const { t, format, zone } = words;
   const why = whyText(market, words);
   return [
     ...(why !== undefined
-      ? [t("ownLines.notSoldNow", { reason: why })]
+      ? [t("lineOverrides.notSoldNow", { reason: why })]
       : sides.every(({ isOpen }) => !isOpen)
         ? [t("betting.closed")]
         : []),
     ...(own?.startsAt != null && own.startsAt > now
-      ? [t("ownLines.startsFrom", { time: format.dateTime(own.startsAt, zone) })]
+      ? [t("lineOverrides.startsFrom", { time: format.dateTime(own.startsAt, zone) })]
       : []),
   ].join(" · ");
 }
 
 /** A form's initial values. */
-export function draftOf({ own, startsAt }: Pick<OwnMarket, "own" | "startsAt">, now: number): Draft {
+export function draftOf({ own, startsAt }: Pick<ServiceMarket, "own" | "startsAt">, now: number): Draft {
   if (own === null) return { points: 0, cents: 0, until: "start", untilAt: null, startsAt: null };
   const { points, cents, expiresAt } = own;
   const until = expiresAt === null ? "cancelled" : expiresAt === startsAt ? "start" : "time";
@@ -130,7 +132,7 @@ type Rule = NonNullable<InputOf<typeof catalog.previewConversion>["rule"]>;
 
 /** The rule that stores a market's override; a market without points has no points to move. */
 export function ruleOf(
-  { eventId, betType, sides, own }: OwnMarket,
+  { eventId, betType, sides, own }: ServiceMarket,
   { points, cents }: Pick<Draft, "points" | "cents">,
 ): Rule {
   return {
@@ -143,16 +145,20 @@ export function ruleOf(
 
 /** When a draft for a game ends. */
 export function endOf(
-  { startsAt }: Pick<OwnMarket, "startsAt">,
+  { startsAt }: Pick<ServiceMarket, "startsAt">,
   { until, untilAt }: Pick<Draft, "until" | "untilAt">,
 ): number | null {
   return until === "start" ? startsAt : until === "time" ? untilAt : null;
 }
 
-export const hasPoints = ({ sides }: Pick<OwnMarket, "sides">): boolean => sides.some(({ hq }) => hq.points !== null);
+export const hasPoints = ({ sides }: Pick<ServiceMarket, "sides">): boolean =>
+  sides.some(({ hq }) => hq.points !== null);
 
 /** Finds a market by its team or rotation number. */
-export function matches({ eventName, rotation }: Pick<OwnMarket, "eventName" | "rotation">, wanted: string): boolean {
+export function matches(
+  { eventName, rotation }: Pick<ServiceMarket, "eventName" | "rotation">,
+  wanted: string,
+): boolean {
   const text = wanted.trim().toLowerCase();
   return text === "" || eventName.toLowerCase().includes(text) || String(rotation ?? "").startsWith(text);
 }
@@ -166,13 +172,13 @@ export function readCents(text: string): number | undefined {
 
 /** The teams of a market's game, by side. */
 export function teamsOf(
-  { eventId }: Pick<OwnMarket, "eventId">,
-  all: readonly OwnMarket[],
+  { eventId }: Pick<ServiceMarket, "eventId">,
+  all: readonly ServiceMarket[],
 ): ReadonlyMap<number, string> {
   const sides = all.filter((market) => market.eventId === eventId).flatMap((market) => market.sides);
   return new Map(sides.filter(({ name }) => name !== "").map(({ side, name }) => [side, name]));
 }
 
 /** A market's full name: "Total · Yankees @ Red Sox". */
-export const titleOf = (market: OwnMarket, writing: Pick<Writing, "t">): string =>
+export const titleOf = (market: ServiceMarket, writing: Pick<Writing, "t">): string =>
   `${marketText(market, writing)} · ${market.eventName}`;

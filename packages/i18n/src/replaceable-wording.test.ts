@@ -3,7 +3,13 @@ import { en } from "./en.ts";
 import { formatOf } from "./format/format.ts";
 import { languages } from "./format/languages.ts";
 import { loadMessages } from "./load.ts";
-import { isOwnWording, placeholdersOf, wordingFaults, type WordingKey, wordingSample } from "./own-wording.ts";
+import {
+  isReplaceableWording,
+  placeholdersOf,
+  wordingFaults,
+  type WordingKey,
+  wordingSample,
+} from "./replaceable-wording.ts";
 import { explain, explainedCodes } from "./refusals/refusals.ts";
 import { translator } from "./translator.ts";
 
@@ -24,11 +30,11 @@ test.each<[rule: string, key: string, isOne: boolean]>([
   ["not a money desk's reason", "because.overdraft", false],
   ["not a code without texts", "other.why", false],
 ])("%s can be worded: %s", (_rule, key, isOne) => {
-  expect(isOwnWording(key)).toBe(isOne);
+  expect(isReplaceableWording(key)).toBe(isOne);
 });
 
 test("every control's code has a title whose text can be replaced", () => {
-  expect(explainedCodes.filter((code) => code < -10 && !isOwnWording(String(code)))).toEqual([]);
+  expect(explainedCodes.filter((code) => code < -10 && !isReplaceableWording(String(code)))).toEqual([]);
 });
 
 test.each<[rule: string, key: WordingKey, text: string, unknown: readonly string[], missing: readonly string[]]>([
@@ -62,7 +68,7 @@ describe("a custom sentence", () => {
   test.each(languages)("fills each built-in text with an example's figures in %s", async (language) => {
     const messages = await loadMessages(language);
     const writing = { t: translator(language, messages), format: formatOf(language), currency: "HTG" };
-    const keys = (Object.keys(messages.refusals) as WordingKey[]).filter(isOwnWording);
+    const keys = (Object.keys(messages.refusals) as WordingKey[]).filter(isReplaceableWording);
     expect(keys.filter((key) => wordingSample(key, messages.refusals[key], writing).includes("{"))).toEqual([]);
     expect(
       keys.filter((key) => wordingFaults(messages.refusals, key, messages.refusals[key]).missing.length > 0),

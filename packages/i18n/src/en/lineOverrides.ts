@@ -1,7 +1,7 @@
 // A service's overrides of HQ's lines, and how they are moved.
-export const ownLines = {
+export const lineOverrides = {
   show: "Show",
-  showOwn: "With an own line",
+  showOverridden: "With an own line",
   showUnsold: "Not sold",
   hq: "HQ",
   ours: "Ours",

@@ -3,19 +3,19 @@ import { catalog, rules } from "@chalkboard/contract";
 import { refresh } from "../../../data/connection/queries.ts";
 import { useCallMutation } from "../../../data/use-call-mutation.ts";
 import { useSession } from "../../../data/viewer.ts";
-import { type Draft, endOf, type OwnMarket, ruleOf } from "./own-line-words.ts";
+import { type Draft, endOf, type ServiceMarket, ruleOf } from "./line-override-labels.ts";
 
-const old = [catalog.ownLines, catalog.previewConversion];
+const old = [catalog.lineOverrides, catalog.previewConversion];
 
 /** A change of a market's override: the current rule and the previous one. */
 export type LineChange = { readonly now: number | undefined; readonly before: number | undefined };
 
-export function useOwnLines() {
+export function useLineOverrides() {
   const { serviceId } = useSession();
   const saving = useCallMutation(rules.saveRule, { quiet: true });
   const retiring = useCallMutation(rules.retireRule);
   const restoring = useCallMutation(rules.restoreRule);
-  const save = (market: OwnMarket, draft: Draft) => {
+  const save = (market: ServiceMarket, draft: Draft) => {
     const { ruleId, ...rule } = ruleOf(market, draft);
     return saving.mutate({
       ...rule,
@@ -27,7 +27,7 @@ export function useOwnLines() {
     });
   };
   /** Returns to the HQ line. */
-  const end = ({ own }: Pick<OwnMarket, "own">) => retiring.mutate({ ruleId: own?.ruleId ?? 0 });
+  const end = ({ own }: Pick<ServiceMarket, "own">) => retiring.mutate({ ruleId: own?.ruleId ?? 0 });
   const takeBack = async (actions: readonly LineChange[]): Promise<void> => {
     for (const { now, before } of actions) {
       if (before !== undefined) await restoring.mutate({ ruleId: before });
@@ -45,4 +45,4 @@ export function useOwnLines() {
     busy: saving.busy || retiring.busy || restoring.busy,
   };
 }
-export type OwnLines = ReturnType<typeof useOwnLines>;
+export type LineOverrides = ReturnType<typeof useLineOverrides>;

@@ -7,22 +7,30 @@ import { DialogFooter } from "../../../kit/dialog/dialog-footer.tsx";
 import { formErrors } from "../../../kit/format/form-words.ts";
 import { mayChange } from "../../../kit/behaviour/may-change.ts";
 import { useLocale } from "../../../kit/format/words.tsx";
-import { draftIn, LineOverrideFields, schema, type Typed } from "./own-line-fields.tsx";
-import type { Previewed } from "./own-line-preview.tsx";
-import { draftOf, hasPoints, lineText, linesText, marketKey, type OwnMarket, titleOf } from "./own-line-words.ts";
-import { newlyUnsold, rulesOnce, useManyLineOverrides } from "./use-many-own-lines.ts";
-import type { OwnLines } from "./use-own-lines.ts";
+import { draftIn, LineOverrideFields, schema, type Typed } from "./line-override-fields.tsx";
+import type { Previewed } from "./line-override-preview.tsx";
+import {
+  draftOf,
+  hasPoints,
+  lineText,
+  linesText,
+  marketKey,
+  type ServiceMarket,
+  titleOf,
+} from "./line-override-labels.ts";
+import { newlyUnsold, rulesOnce, useManyLineOverrides } from "./use-many-line-overrides.ts";
+import type { LineOverrides } from "./use-line-overrides.ts";
 
 /** Maximum number that is previewed and moved together. */
 const most = 200;
 
 export type ManyLineOverridesProps = {
-  readonly markets: readonly OwnMarket[];
+  readonly markets: readonly ServiceMarket[];
   /** Selected on the page: each is ticked initially. */
   readonly isChosen: boolean;
   readonly day: string;
   readonly step: number;
-  readonly actions: OwnLines;
+  readonly actions: LineOverrides;
   /** All were moved. */
   readonly onDone: () => void;
   readonly onClose: () => void;
@@ -52,10 +60,15 @@ export function ManyLineOverrides({ markets, step, onDone, onClose, ...rest }: M
     if (!form.validate().hasErrors && draft !== undefined) void move(draft);
   };
   return (
-    <Dialog title={t("ownLines.many")} onClose={onClose} size="lg" isBusy={busy}>
+    <Dialog title={t("lineOverrides.many")} onClose={onClose} size="lg" isBusy={busy}>
       <Stack gap="sm">
         {stays.length > 0 && (
-          <Alert color="wait" variant="light" role="status" title={t("ownLines.manyStays", { count: stays.length })}>
+          <Alert
+            color="wait"
+            variant="light"
+            role="status"
+            title={t("lineOverrides.manyStays", { count: stays.length })}
+          >
             <ScrollArea.Autosize mah="20vh">
               {stays.map((text) => (
                 <Text key={text} size="sm">
@@ -66,7 +79,7 @@ export function ManyLineOverrides({ markets, step, onDone, onClose, ...rest }: M
           </Alert>
         )}
         <Text size="sm" c="dimmed">
-          {t(shown.length === 0 ? "ownLines.manyNone" : "ownLines.manyWhy")}
+          {t(shown.length === 0 ? "lineOverrides.manyNone" : "lineOverrides.manyWhy")}
         </Text>
         {shown.length > 0 && (
           <>
@@ -74,8 +87,8 @@ export function ManyLineOverrides({ markets, step, onDone, onClose, ...rest }: M
               form={form}
               sportCode={shown[0]?.sportCode ?? ""}
               step={step}
-              centsHint={t("ownLines.centsOfMany")}
-              pointsHint={shown.some(hasPoints) ? t("ownLines.pointsOfMany") : undefined}
+              centsHint={t("lineOverrides.centsOfMany")}
+              pointsHint={shown.some(hasPoints) ? t("lineOverrides.pointsOfMany") : undefined}
             />
             <Checkbox
               label={t("kit.all")}
@@ -104,21 +117,25 @@ export function ManyLineOverrides({ markets, step, onDone, onClose, ...rest }: M
         </ScrollArea.Autosize>
         <Text size="sm" role="status">
           {[
-            t("ownLines.manyOf", { chosen: format.number(meant.length), count: format.number(found.length) }),
+            t("lineOverrides.manyOf", { chosen: format.number(meant.length), count: format.number(found.length) }),
             ...(preview === undefined
               ? []
               : [
-                  t("ownLines.manyChange", {
+                  t("lineOverrides.manyChange", {
                     changed: format.number(preview.changed),
                     unsold: format.number(newlyUnsold(preview)),
                   }),
-                  ...(preview.sureWinCount > 0 ? [`${t("ownLines.sureWins", { count: preview.sureWinCount })}.`] : []),
+                  ...(preview.sureWinCount > 0
+                    ? [`${t("lineOverrides.sureWins", { count: preview.sureWinCount })}.`]
+                    : []),
                 ]),
-            ...(found.length > shown.length ? [t("ownLines.manyFirst", { shown: format.number(shown.length) })] : []),
+            ...(found.length > shown.length
+              ? [t("lineOverrides.manyFirst", { shown: format.number(shown.length) })]
+              : []),
           ].join(" ")}
         </Text>
         <DialogFooter
-          action={`${t("ownLines.moveAction")} (${format.number(meant.length)})`}
+          action={`${t("lineOverrides.moveAction")} (${format.number(meant.length)})`}
           onConfirm={start}
           onCancel={onClose}
           isBusy={busy}
@@ -132,7 +149,7 @@ export function ManyLineOverrides({ markets, step, onDone, onClose, ...rest }: M
                 void end();
               }}
             >
-              {`${t("ownLines.back")} (${format.number(own.length)})`}
+              {`${t("lineOverrides.back")} (${format.number(own.length)})`}
             </Button>
           )}
         </DialogFooter>
@@ -142,7 +159,7 @@ export function ManyLineOverrides({ markets, step, onDone, onClose, ...rest }: M
 }
 
 type MarketTickProps = {
-  readonly market: OwnMarket;
+  readonly market: ServiceMarket;
   readonly preview: Previewed | undefined;
   readonly isTicked: boolean;
   readonly onTick: (isTicked: boolean) => void;
