@@ -47,10 +47,14 @@ export function sourcesHandlers({ database, secretBox, sourceFolder, outgoing }:
         const stored = await sql.row(queries.source1, [sourceId]);
         if (stored === undefined) return refuse(responses.notFound, { field: "sourceId" });
         if (sources.isFileAdaptor(stored.terms.adaptor) && stored.terms.folder === "") {
-          return invalid({ field: "sourceId", code: "doesNotFit", problem: "its files are brought" });
+          return invalid({ field: "sourceId", code: "doesNotFit", problem: "files of this source are uploaded" });
         }
         if (stored.terms.adaptor === "webPage")
-          return invalid({ field: "sourceId", code: "doesNotFit", problem: "a browser reads its pages" });
+          return invalid({
+            field: "sourceId",
+            code: "doesNotFit",
+            problem: "pages of this source are read by a browser",
+          });
         await sql.run(queries.askSource, [sourceId]);
         await audit(sql, session, {
           act: "runSource",

@@ -49,8 +49,7 @@ export async function decideJumps(
   { session, now }: Context,
 ): Promise<AnswerOf<typeof sources.decideJumps> | Refused> {
   const shown = new Map(input.map(({ jumpId, quotes }) => [jumpId, quotes]));
-  if (shown.size < input.length)
-    return invalid({ field: "jumps", code: "twice", problem: "a market is decided on once" });
+  if (shown.size < input.length) return invalid({ field: "jumps", code: "twice", problem: "a market is listed twice" });
   const ids = [...shown.keys()];
   // Games before markets, the lock order of the sources' own rounds.
   const games = new Map((await sql.rows(queries.gamesHeld, [ids])).map((game) => [game.id, game]));

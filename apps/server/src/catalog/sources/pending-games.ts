@@ -40,7 +40,11 @@ export async function decidePendingGame(
   if (game === undefined) return refuse(responses.notFound, { field: "pendingId" });
   if (game.state !== "pending") return refuse(responses.changedMeanwhile, { state: game.state });
   if ((decision === "stored") !== (eventId !== undefined))
-    return invalid({ field: "eventId", code: "doesNotFit", problem: "a stored game is named, and no other decision" });
+    return invalid({
+      field: "eventId",
+      code: "doesNotFit",
+      problem: "required for the decision 'stored', and for no other",
+    });
   if (eventId !== undefined && !game.candidates.includes(eventId))
     return refuse(responses.notFound, { field: "eventId" });
   await sql.run(queries.decidePending, [pendingId, decision, eventId ?? null, session.personId]);

@@ -47,7 +47,7 @@ export async function saveSource(
       : []),
     ...((await areSellers(sql, terms.unmanaged))
       ? []
-      : [fault("unmanaged", "doesNotFit", "services that sell, each once")]),
+      : [fault("unmanaged", "doesNotFit", "only services that sell, and each only once")]),
   ];
   if (problems.length > 0) return invalid(...problems);
   const hasChanged = before === null || !isSame(before, terms);
@@ -118,21 +118,25 @@ function termProblems(terms: Terms, before: Terms | null, isFromEnvironment: boo
   const isFile = sources.isFileAdaptor(adaptor) || isPages;
   return [
     ...(isPages ? pageProblems(pages ?? [], address, leagues) : []),
-    ...(!isPages && pages !== undefined ? [fault("pages", "doesNotFit", "of a website alone")] : []),
-    ...(before !== null && before.name !== name ? [fault("name", "doesNotFit", "games carry this name")] : []),
+    ...(!isPages && pages !== undefined ? [fault("pages", "doesNotFit", "only a website has pages")] : []),
+    ...(before !== null && before.name !== name
+      ? [fault("name", "doesNotFit", "a source's name cannot change: its games are stored under it")]
+      : []),
     ...(isFromEnvironment && address !== ""
-      ? [fault("address", "doesNotFit", "the installation's environment has it")]
+      ? [fault("address", "doesNotFit", "the environment of this installation sets the address")]
       : []),
     ...(before !== null && before.adaptor !== adaptor
-      ? [fault("adaptor", "doesNotFit", "another way of speaking is another source")]
+      ? [fault("adaptor", "doesNotFit", "the provider of a source cannot change: create another source")]
       : []),
     ...(sources.isFileAdaptor(adaptor) ? fileProblems(adaptor, address, leagues) : []),
-    ...(!isFromEnvironment && !isFile && address === "" ? [fault("address", "required", "where it is asked")] : []),
+    ...(!isFromEnvironment && !isFile && address === ""
+      ? [fault("address", "required", "the address of the provider is missing")]
+      : []),
     ...(isFile ? [] : feedTimeoutProblems(terms)),
-    ...(hasTwice(leagues) ? [fault("leagues", "twice", "a league stands there once")] : []),
-    ...(hasTwice(leagueMargins) ? [fault("leagueMargins", "twice", "a league has one margin")] : []),
+    ...(hasTwice(leagues) ? [fault("leagues", "twice", "a league is listed twice")] : []),
+    ...(hasTwice(leagueMargins) ? [fault("leagueMargins", "twice", "a league has two margins")] : []),
     ...(!isFile && regions.length === 0 && bookmakers.length === 0
-      ? [fault("regions", "required", "regions or bookmakers")]
+      ? [fault("regions", "required", "regions or bookmakers are required")]
       : []),
   ];
 }
@@ -148,7 +152,7 @@ function feedTimeoutProblems({ intervalSeconds, silenceSeconds, silencePregameSe
       ? []
       : [
           {
-            ...fault("silenceSeconds", "tooSmall", "longer than the time between two runs"),
+            ...fault("silenceSeconds", "tooSmall", "must be longer than the time between two runs"),
             minimum: intervalSeconds + 1,
           },
         ]),
@@ -156,7 +160,7 @@ function feedTimeoutProblems({ intervalSeconds, silenceSeconds, silencePregameSe
       ? []
       : [
           {
-            ...fault("silencePregameSeconds", "tooSmall", "games to come after those in play"),
+            ...fault("silencePregameSeconds", "tooSmall", "upcoming games must not time out before games in play"),
             minimum: silenceSeconds,
           },
         ]),
@@ -167,10 +171,10 @@ function feedTimeoutProblems({ intervalSeconds, silenceSeconds, silencePregameSe
 function fileProblems(adaptor: sources.FileAdaptor, address: string, leagues: Terms["leagues"]): readonly Problem[] {
   const { league } = sources.fileLeagues[adaptor];
   return [
-    ...(address === "" ? [] : [fault("address", "doesNotFit", "its files are brought")]),
+    ...(address === "" ? [] : [fault("address", "doesNotFit", "a source of files has no address")]),
     ...(leagues.every(({ code, live }) => code === league && live === 0)
       ? []
-      : [fault("leagues", "doesNotFit", `${league} alone, and no live state`)]),
+      : [fault("leagues", "doesNotFit", `only ${league}, without live state`)]),
   ];
 }
 
@@ -183,8 +187,8 @@ function folderProblems(
   const isFile = sources.isFileAdaptor(adaptor);
   const isFree = !isFile || folder === "" || hasFolder || before?.folder === folder;
   return [
-    ...(isFile || folder === "" ? [] : [fault("folder", "doesNotFit", "it is asked over HTTP")]),
-    ...(isFile || season === null ? [] : [fault("season", "doesNotFit", "it is asked over HTTP")]),
+    ...(isFile || folder === "" ? [] : [fault("folder", "doesNotFit", "a source over HTTP has no folder")]),
+    ...(isFile || season === null ? [] : [fault("season", "doesNotFit", "a source over HTTP has no season")]),
     ...(isFree ? [] : [fault("folder", "doesNotFit", "the installation has no CHALKBOARD_SOURCE_FOLDER")]),
   ];
 }
@@ -197,12 +201,12 @@ function pageProblems(
 ): readonly Problem[] {
   const isTwice = pages.some(({ name }, index) => pages.findIndex((other) => other.name === name) !== index);
   return [
-    ...(pages.length === 0 ? [fault("pages", "required", "at least one page")] : []),
-    ...(isTwice ? [fault("pages", "twice", "a name stands there once")] : []),
+    ...(pages.length === 0 ? [fault("pages", "required", "at least one page is required")] : []),
+    ...(isTwice ? [fault("pages", "twice", "two pages have the same name")] : []),
     ...(pages.every(({ league }) => leagues.some(({ code }) => code === league))
       ? []
-      : [fault("pages", "doesNotFit", "a page is of one of the leagues")]),
-    ...(address === "" ? [] : [fault("address", "doesNotFit", "each page has its own")]),
+      : [fault("pages", "doesNotFit", "the league of each page must be one of the source's")]),
+    ...(address === "" ? [] : [fault("address", "doesNotFit", "the address belongs to each page, not to the source")]),
   ];
 }
 
@@ -214,9 +218,11 @@ function credentialProblems(
   if (credentials === undefined) return [];
   return [
     ...(secretBox === undefined
-      ? [fault("credentials", "doesNotFit", "the installation has no CHALKBOARD_SECRET to seal them with")]
+      ? [fault("credentials", "doesNotFit", "the installation has no CHALKBOARD_SECRET to encrypt them with")]
       : []),
-    ...(isFromEnvironment ? [fault("credentials", "doesNotFit", "the installation's environment has them")] : []),
+    ...(isFromEnvironment
+      ? [fault("credentials", "doesNotFit", "the environment of this installation sets the credentials")]
+      : []),
   ];
 }
 
@@ -229,7 +235,7 @@ export function addressesOf({ address, pages = [] }: Pick<Terms, "address" | "pa
 }
 
 function addressProblems(terms: Terms, allows: (address: string) => boolean): readonly Problem[] {
-  const words = "https and public, without user and password, or one that the installation allows";
+  const words = "must be a public https address without user and password, or one that the installation allows";
   return [
     ...(terms.address === "" || allows(terms.address) ? [] : [fault("address", "doesNotFit", words)]),
     ...((terms.pages ?? []).every(({ address }) => allows(address)) ? [] : [fault("pages", "doesNotFit", words)]),

@@ -19,13 +19,14 @@ const nobody = { away: null, home: null };
  */
 export function readSeason(adaptor: sources.Adaptor, { packed, season }: Payload): Season | FileFault | Refused {
   if (!sources.isFileAdaptor(adaptor))
-    return invalid({ field: "sourceId", code: "doesNotFit", problem: "this source is asked over HTTP" });
+    return invalid({ field: "sourceId", code: "doesNotFit", problem: "this source has no files" });
   const isSilent = sources.fileLeagues[adaptor].asksSeason;
   if (isSilent && season === undefined)
-    return invalid({ field: "season", code: "required", problem: "the file does not say it" });
+    return invalid({ field: "season", code: "required", problem: "the file does not name its season" });
   const bytes = unpacked(packed);
   if (bytes === "tooLong") return { fault: "tooLong", why: null };
-  if (bytes === undefined) return invalid({ field: "packed", code: "invalid", problem: "gzip" });
+  if (bytes === undefined)
+    return invalid({ field: "packed", code: "invalid", problem: "must be compressed with gzip" });
   const decoded = decodeText(bytes);
   if ("fault" in decoded) {
     return {

@@ -36,7 +36,7 @@ export type Looked = {
 export async function lookAtPage(database: Database, input: PageRequest, now: EpochMs): Promise<Looked | Refused> {
   const { page, packed, steps, terms, others, sourceId } = input;
   const text = await readPacked(packed, page);
-  if (text === undefined) return invalid({ field: "packed", code: "invalid", problem: "gzip" });
+  if (text === undefined) return invalid({ field: "packed", code: "invalid", problem: "must be compressed with gzip" });
   const settings = terms === undefined ? undefined : settingsOf(terms, others);
   const isFree = settings === undefined;
   const free = {

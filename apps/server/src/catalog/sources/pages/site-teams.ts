@@ -50,11 +50,11 @@ export async function saveSiteTeam(
       return invalid({
         field: "address",
         code: "doesNotFit",
-        problem: "another website than that of the source's pages",
+        problem: "must be on the website of the source's pages",
       });
     const other = await sql.row(queries.otherThere, [sourceId, place, teamId]);
     if (other !== undefined)
-      return invalid({ field: "address", code: "taken", problem: `it is that of ${other.name}` });
+      return invalid({ field: "address", code: "taken", problem: `${other.name} has this address` });
   }
   const isKnown = [team.name, ...team.aliases].some((known) => plainName(known) === plainName(name));
   if (name !== "" && !isKnown) {
