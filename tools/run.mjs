@@ -29,6 +29,7 @@ const programs = {
   docs: "tools/docs.ts",
   bench: "bench/src/main.ts",
   import: "apps/server/src/cli/import-main.ts",
+  "print-helper": "apps/print-helper/src/main.ts",
   replay: "simulator/src/replay-main.ts",
   sim: "simulator/src/sim-main.ts",
   "verify-audit": "apps/server/src/cli/verify-audit-main.ts",

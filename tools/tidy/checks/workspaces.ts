@@ -44,7 +44,7 @@ const workspaces: readonly Workspace[] = [
   {
     name: "e2e",
     folder: "e2e",
-    uses: [...pure, "server", "feed", "simulator"],
+    uses: [...pure, "server", "feed", "simulator", "print-helper"],
     sees: ["apps/web/src/live/", "apps/web/src/data/connection/sealed.ts"],
   },
 ];

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { readPage } from "./print-helper.ts";
+import { machinePrinters, pairPrintProgram, readPage } from "./print-helper.ts";
 import { onRefusal } from "./connection/refused.ts";
 
 const announced: unknown[] = [];
@@ -47,4 +47,27 @@ test("on an admin's page, a print program that is not running shows no dialog", 
   vi.stubGlobal("fetch", () => Promise.reject(new TypeError("refused")));
   expect(await readPage("https://scores.example/mlb", [])).toBeUndefined();
   expect(announced).toEqual([]);
+});
+
+test.each([
+  ["the right code pairs, and the token goes with every later call", { responseType: 1, token: "T7" }, true, "T7"],
+  ["a wrong code gets no answer that can be read", undefined, false, null],
+])("the print program is paired: %s", async (_, answer, isPaired, token) => {
+  const kept = new Map<string, string>();
+  vi.stubGlobal("localStorage", {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+  });
+  const sent: unknown[] = [];
+  vi.stubGlobal("fetch", (address: string, { body }: { body: URLSearchParams }) => {
+    sent.push([address, JSON.parse(body.get("json") ?? ""), body.get("token")]);
+    if (!address.endsWith("/pair")) return Promise.resolve(Response.json({ responseType: 1, data: [] }));
+    return answer === undefined ? Promise.reject(new TypeError("failed")) : Promise.resolve(Response.json(answer));
+  });
+  expect(await pairPrintProgram("3A32-TN5X")).toBe(isPaired);
+  await machinePrinters();
+  expect(sent).toEqual([
+    ["http://localhost:4567/pair", { code: "3A32-TN5X" }, null],
+    ["http://localhost:4567/get_printers", {}, token],
+  ]);
 });

@@ -1,15 +1,20 @@
 // The print program on this machine. It is optional: without it only printing is affected.
 import { printHelper } from "@chalkboard/contract";
 import type { z } from "zod";
-import { clock } from "../ports/browser.ts";
+import { clock, storage } from "../ports/browser.ts";
 import { announceRefusal } from "./connection/refused.ts";
 
 const address = `http://localhost:${String(printHelper.printHelperPort)}/`;
 const patienceMs = 5_000;
+/** Timeout for printing, longer than a job may take there. A program that is absent is known at once. */
+const printPatienceMs = 20_000;
 /** Timeout for a website, which must be opened and clicked through first. */
 const pagePatienceMs = 60_000;
 /** How long an address is shared: longer than a sign-in takes. */
 const sharedMs = 10_000;
+
+/** The token that the program gave this website when it was paired. */
+const tokenKey = "chalkboard-print-token";
 
 type HelperCall = { readonly path: string; readonly payload: z.ZodType; readonly answer: z.ZodType };
 
@@ -20,7 +25,8 @@ async function tellHelper<C extends HelperCall>(
   waitMs = patienceMs,
 ): Promise<z.output<C["answer"]> | undefined> {
   try {
-    const body = new URLSearchParams({ json: JSON.stringify(payload) });
+    const token = storage.read(tokenKey);
+    const body = new URLSearchParams({ json: JSON.stringify(payload), ...(token === null ? {} : { token }) });
     const response = await fetch(`${address}${call.path}`, {
       method: "POST",
       body,
@@ -31,6 +37,18 @@ async function tellHelper<C extends HelperCall>(
   } catch {
     return undefined;
   }
+}
+
+/**
+ * Pairs this website with the print program by the code that the program shows.
+ * @returns whether it is paired; not if the code is wrong, or the program is not running
+ */
+export async function pairPrintProgram(code: string): Promise<boolean> {
+  const paired = await tellHelper(printHelper.pair, { code });
+  if (paired?.responseType !== 1) return false;
+  storage.write(tokenKey, paired.token);
+  request = undefined;
+  return true;
 }
 
 let request: { readonly at: number; readonly address: Promise<string> } | undefined;
@@ -58,7 +76,7 @@ export async function machinePrinters(): Promise<readonly string[]> {
 
 /** Prints a document through the print program. `absent`: the program is not running. */
 export async function printOnMachine(document: string, printer: string): Promise<"printed" | "failed" | "absent"> {
-  const answer = await tellHelper(printHelper.print, { document, printer });
+  const answer = await tellHelper(printHelper.print, { document, printer }, printPatienceMs);
   if (answer === undefined) return "absent";
   return answer.responseType === 1 ? "printed" : "failed";
 }

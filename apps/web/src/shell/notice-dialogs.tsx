@@ -1,16 +1,16 @@
 // The contents of the shell's dialogs; loaded with the first page, because sign-in pages do not need them.
 import { explain } from "@chalkboard/i18n";
-import { Anchor, Button, Group, Loader, Text } from "@mantine/core";
+import { Button, Group, Loader, Text } from "@mantine/core";
 import { useNavigate } from "react-router";
 import { gate } from "../data/connection/client.ts";
 import { type Notice, notice, unknownNames } from "../data/connection/connection.ts";
 import type { Refusal } from "../data/connection/refused.ts";
-import { session } from "../data/connection/session.ts";
 import { signOut } from "../data/connection/signing.ts";
 import { Dialog } from "../kit/dialog/dialog.tsx";
 import { DialogFooter } from "../kit/dialog/dialog-footer.tsx";
 import { useLocale } from "../kit/format/words.tsx";
 import { useStore } from "../ports/store.ts";
+import { PrintProgramDialog } from "./print-program-dialog.tsx";
 
 const dismiss = (): void => {
   notice.write(undefined);
@@ -26,7 +26,7 @@ export function NoticeDialog({ notice: current }: { readonly notice: Notice }) {
     case "scraping":
       return <Scraping />;
     case "printProgram":
-      return <PrintProgram />;
+      return <PrintProgramDialog onClose={dismiss} />;
     case "printFailed":
       return <PrintFailed />;
     case "updating":
@@ -114,24 +114,6 @@ function PrintFailed() {
     <Dialog title={t("dialogs.printFailed")} onClose={dismiss} size="sm">
       <Text>{t("dialogs.printFailedText")}</Text>
       <DialogFooter action={t("kit.close")} onConfirm={dismiss} first="action" />
-    </Dialog>
-  );
-}
-
-// The service specifies where to download the program; without an address nothing is offered.
-function PrintProgram() {
-  const { t } = useLocale();
-  const url = useStore(session)?.printProgramUrl ?? "";
-  return (
-    <Dialog title={t("dialogs.printMissing")} onClose={dismiss} size="sm">
-      <Text>{t("dialogs.printMissingText")}</Text>
-      <DialogFooter action={t("kit.close")} onConfirm={dismiss} first="action">
-        {url !== "" && (
-          <Anchor href={url} target="_blank" rel="noreferrer">
-            {t("dialogs.printDownload")}
-          </Anchor>
-        )}
-      </DialogFooter>
     </Dialog>
   );
 }

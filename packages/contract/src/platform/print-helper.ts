@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 // The print program on the user's own machine: POST to its port, a form with `json`, calls named as in section 7 of the
-// specification.
+// specification. Its `token` is a second field of the form, because a header would cost a preflight request.
 
 export const printHelperPort = 4567;
 
@@ -20,6 +20,13 @@ const helperCall = <P extends z.ZodType, A extends z.ZodType>(
 /** 1 is success. */
 const responseType = z.int();
 
+/** Pairs a website with the program by the code that the program shows. The token is sent with every later call. */
+export const pair = helperCall(
+  "pair",
+  z.strictObject({ code: z.string().min(1).max(40) }),
+  z.object({ responseType, token: z.string() }),
+);
+
 /** Returns the machine's address. `ignoreWarning`: no message if the program is not running. */
 export const getInfo = helperCall(
   "get_info",
@@ -32,6 +39,20 @@ export const getPrinters = helperCall(
   z.strictObject({}),
   z.object({ responseType, data: z.array(z.string()).optional() }),
 );
+
+/** Why something was not printed or read, as the program's responseType. */
+export const printErrors = {
+  unknownPrinter: -1,
+  offline: -2,
+  noAnswer: -3,
+  busy: -4,
+  notDrawn: -5,
+  noPaper: -6,
+  coverOpen: -7,
+  noBrowser: -8,
+  badRequest: -9,
+} as const;
+export type PrintError = keyof typeof printErrors;
 
 const printed = z.object({ responseType });
 const printout = z.strictObject({ document: z.string(), printer: z.string() });

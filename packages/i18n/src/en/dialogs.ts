@@ -15,6 +15,12 @@ export const dialogs = {
   printMissing: "Not Connection ... Print",
   printMissingText: "You must open the print program to continue",
   printDownload: "Download the print program",
+  printCode: "Pairing code",
+  printCodeHelp: "Needed once in each browser. The print program shows it at {address}.",
+  printPair: "Pair",
+  printPaired: "Paired with the print program. Print again.",
+  printCodeRefused:
+    "Not paired. Check that the print program is running, and that the code is the one that it shows now.",
   printFailed: "Printing failed",
   printFailedText: "The ticket is sold; it only failed to print. Check the printer and print it again.",
   scraping: "Issue Html Scraping",
