@@ -88,6 +88,28 @@ test("the first admin creates a service with its admin", async () => {
   expect(rosa.errors).toEqual([]);
 });
 
+test("the first admin changes the kind of a service without money, and back", async () => {
+  const [rosa] = people as [Person];
+  const { page } = rosa;
+  await page.getByRole("row").filter({ hasText: "Banca Nouvo" }).getByRole("gridcell").first().click();
+  const panel = page.getByRole("dialog", { name: "Banca Nouvo", exact: true });
+  for (const [from, to, added, gone] of [
+    ["Shops", "Online", "Customers", "Points of sale"],
+    ["Online", "Shops", "Points of sale", "Customers"],
+  ] as const) {
+    await panel.getByRole("button", { name: "Change kind" }).click();
+    const dialog = page.getByRole("dialog", { name: `Banca Nouvo: from ${from} to ${to}` });
+    const follows = await dialog.getByRole("list", { name: "What changes" }).innerText();
+    expect(follows).toMatch(new RegExp(`New pages: .*\\b${added}\\b`, "u"));
+    expect(follows).toMatch(new RegExp(`Pages that disappear: .*\\b${gone}\\b`, "u"));
+    expect(await rosa.faults("[role=dialog]")).toEqual([]);
+    await dialog.getByRole("button", { name: "Change kind" }).click();
+    await dialog.waitFor({ state: "detached" });
+    await panel.getByText(`${to} ·`).waitFor();
+  }
+  expect(rosa.errors).toEqual([]);
+});
+
 test("the admin creates a zone, a POS and its clerk, and the highest stake", async () => {
   const nadia = await signInFirst("/adm_login", "nadia");
   const { page } = nadia;
@@ -129,6 +151,19 @@ test("the clerk sells a ticket; the next is refused by the limit just set", asyn
   await page.keyboard.press("Enter");
   await refusal(page, -33).waitFor();
   expect(ana.errors).toEqual([]);
+});
+
+test("a service with a ticket keeps its kind, and the dialog says why", async () => {
+  const [rosa] = people as [Person];
+  await rosa.go("/bus/servicio");
+  await rosa.page.getByRole("row").filter({ hasText: "Banca Nouvo" }).getByRole("gridcell").first().click();
+  await rosa.page.getByRole("button", { name: "Change kind" }).click();
+  const dialog = rosa.page.getByRole("dialog", { name: "Banca Nouvo: from Shops to Online" });
+  const blockers = dialog.getByRole("list", { name: "The kind can no longer be changed:" });
+  expect(await blockers.getByRole("listitem").allInnerTexts()).toEqual(["Tickets: 1", "Ledger entries: 1"]);
+  expect(await dialog.getByRole("button", { name: "Change kind" }).isDisabled()).toBe(true);
+  expect(await rosa.faults("[role=dialog]")).toEqual([]);
+  expect(rosa.errors).toEqual([]);
 });
 
 test("the change of the limit is in the log, and the previous limit is restored", async () => {

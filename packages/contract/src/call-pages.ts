@@ -77,6 +77,8 @@ export const callPages: Readonly<Record<string, readonly string[]>> = {
   "bootstrap/found_service": ["/bus/servicio"],
   "services/change_service": ["/bus/servicio"],
   "services/switch_service": ["/bus/servicio"],
+  "services/preview_kind": ["/bus/servicio"],
+  "services/change_kind": ["/bus/servicio"],
   "services/save_hosts": ["/bus/servicio"],
   "services/get_service": pages.config,
   "services/save_service": pages.config,

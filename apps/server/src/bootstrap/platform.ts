@@ -26,7 +26,7 @@ import {
 import { addServer, audit } from "../platform/operations/index.ts";
 import { addPerson, addRule, addService } from "./bootstrap.ts";
 import * as queries from "./queries.ts";
-import { usualSettings } from "./usual.ts";
+import { usualSettings } from "../identity/services/index.ts";
 
 export type Tools = { readonly database: Database; readonly sessions: Sessions };
 type Input = PayloadOf<typeof bootstrap.foundPlatform>;

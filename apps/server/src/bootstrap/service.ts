@@ -6,9 +6,8 @@ import type { Database, Sql } from "../platform/database/database.ts";
 import { type HandlersOf, invalid, type Refused } from "../platform/http/handlers.ts";
 import { moneySettingsOf, putMoneySettings } from "../money/index.ts";
 import { audit } from "../platform/operations/index.ts";
-import { termProblem } from "../identity/services/index.ts";
+import { termProblem, usualSettings } from "../identity/services/index.ts";
 import { addRule, addService, offerLeaguesOf } from "./bootstrap.ts";
-import { usualSettings } from "./usual.ts";
 
 type Input = PayloadOf<typeof bootstrap.foundService>;
 

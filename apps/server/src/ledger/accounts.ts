@@ -1,6 +1,6 @@
 // Accounts: how missing ones are opened, and in which order they are locked.
 
-import type { Minor, ServiceId } from "@chalkboard/kernel";
+import { assert, type Minor, type ServiceId } from "@chalkboard/kernel";
 import type { AccountRef } from "@chalkboard/ledger";
 import { integers, smallints } from "../platform/database/columns.ts";
 import type { Sql } from "../platform/database/database.ts";
@@ -52,9 +52,13 @@ export async function holdAccounts(
   const there = new Set((await readAccounts(sql, all)).map(accountRowText));
   const missing = all.filter(({ serviceId, ref }) => !there.has(accountText(serviceId, ref)));
   if (missing.length > 0) await openAccounts(sql, missing);
-  return new Map(
+  const held = new Map(
     (await lockAccounts(sql, all)).map((row) => [accountRowText(row), { id: row.id, balance: row.balance }]),
   );
+  // A service changed its kind while this waited for one of them.
+  for (const { serviceId, ref } of all)
+    assert(held.has(accountText(serviceId, ref)), "an account that is open is locked", { serviceId, ...ref });
+  return held;
 }
 
 function columnsOf(wanted: readonly WantedAccount[]): unknown[] {

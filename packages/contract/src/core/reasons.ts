@@ -108,6 +108,7 @@ export const reasons = [
   "laterInvoice",
   "ruleExists",
   "liftsLimit",
+  "kindFixed",
 ] as const;
 export type Reason = (typeof reasons)[number];
 

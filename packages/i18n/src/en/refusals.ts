@@ -59,6 +59,8 @@ export const refusals = {
   "because.saysNothing": "It sets nothing and overrides nothing.",
   "because.ruleExists": "There is already a rule for the same scope and setting: change that one.",
   "because.liftsLimit": "This lifts a limit for everything. Confirm it to save the rule.",
+  "because.kindFixed":
+    "Its kind can no longer be changed: it has books, or people or schemes that the other kind does not have.",
   "because.notOffered": "No cash-out is offered on this ticket.",
   "because.started": "A game of this ticket has started or is suspended.",
   "because.moved": "A line of this ticket has moved; no cash-out now.",

@@ -11,6 +11,7 @@ import { listPayTables, listPayTableVersions, savePayTable } from "./documents/p
 import { templateHandlers } from "./documents/templates.ts";
 import { wordingHandlers } from "./documents/wording.ts";
 import { notOffered, offersLanguage } from "./languages.ts";
+import { kindHandlers } from "./kind-handlers.ts";
 import { platformHandlers } from "./platform.ts";
 import * as queries from "./queries.ts";
 import { servicesWireHandlers } from "./wire-handlers.ts";
@@ -20,6 +21,7 @@ export function servicesHandlers({ database }: { database: Database }): Handlers
   return {
     ...servicesWireHandlers({ database }),
     ...platformHandlers({ database }),
+    ...kindHandlers({ database }),
     ...templateHandlers({ database }),
     ...appearanceHandlers({ database }),
     ...wordingHandlers({ database }),

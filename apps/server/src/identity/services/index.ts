@@ -16,6 +16,7 @@ export {
 export { languagesOf, notOffered, offersLanguage } from "./languages.ts";
 export { knownTables, type PayTableRow } from "./documents/pay-tables.ts";
 export { termProblem } from "./platform.ts";
+export { usualSettings } from "./usual-settings.ts";
 export { publicNamesOf, securityOf } from "./security.ts";
 export { serviceOfHost, visitedService } from "./visited.ts";
 export { usualTextsOf } from "./usual-house/usual-texts.ts";

@@ -30,7 +30,7 @@ const actsOf: Readonly<Record<Input["record"], readonly string[]>> = {
   ],
   zone: ["addZone", "changeZone", "saveScheme"],
   person: ["addPerson", "changePerson", "setFirstPassword", "endSession", "updateProfile", "resetPassword"],
-  service: ["foundService", "changeService", "switchService"],
+  service: ["foundService", "changeService", "switchService", "changeKind"],
   settings: ["saveService"],
   money: ["saveMoneySettings"],
   appearance: ["saveAppearance"],

@@ -290,6 +290,12 @@ export const peopleRows: Rows = {
       },
     ],
   }),
+  "services/preview_kind": ({ world: { banca } }) => ({
+    right: [trader, { serviceId: banca.serviceId, kind: 2 }],
+  }),
+  "services/change_kind": ({ world: { banca } }) => ({
+    right: [trader, { serviceId: banca.serviceId, kind: 1, was: 1 }],
+  }),
   "services/switch_service": ({ world: { banca } }) => ({
     right: [trader, { serviceId: banca.serviceId, isActive: true }],
   }),

@@ -7,7 +7,7 @@ import { RecordFormDialog } from "../../page-parts/forms/record-form.tsx";
 import { Fields } from "../../kit/fields/fields.tsx";
 import { useLocale } from "../../kit/format/words.tsx";
 import { fields, fieldTitles, ServiceFields, termsIn } from "./service-fields.tsx";
-import { languageName, languagesText, productWords, type ServiceRow, termsOf } from "./service-words.ts";
+import { kindWords, languageName, languagesText, productWords, type ServiceRow, termsOf } from "./service-words.ts";
 
 const schema = z.object(fields);
 
@@ -41,7 +41,10 @@ export function ServiceForm({
     };
     return {
       shared: { titles: fieldTitles, refresh, shown },
-      history: { titles: { ...fieldTitles, isActive: "network.active" as const }, shown },
+      history: {
+        titles: { ...fieldTitles, isActive: "network.active" as const, kind: "services.kind" as const },
+        shown: { ...shown, kind: (value: unknown): string => t(kindWords[Number(value)] ?? "services.kindRetail") },
+      },
     };
   }, [t, servers, refresh]);
   const terms = termsOf(service);

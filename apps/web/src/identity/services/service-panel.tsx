@@ -13,6 +13,7 @@ import { weekdayChoices } from "../../kit/format/weekdays.ts";
 import { useLocale } from "../../kit/format/words.tsx";
 import { Loading } from "../../kit/states/loading.tsx";
 import { People } from "../../page-parts/people/people.tsx";
+import { KindDialog } from "./kind-dialog.tsx";
 import { ServiceForm } from "./service-form.tsx";
 import { kindWords, languagesText, productWords, type ServiceRow } from "./service-words.ts";
 import { WeekForm } from "./week-form.tsx";
@@ -153,6 +154,7 @@ export function ServicePanel({ service, among, refresh, onClose }: ServicePanelP
               >
                 {t("services.week")}
               </Button>
+              <KindButton service={service} />
               {isActive && (
                 <Button
                   size="compact-sm"
@@ -210,6 +212,35 @@ export function ServicePanel({ service, among, refresh, onClose }: ServicePanelP
         />
       )}
     </Drawer>
+  );
+}
+
+/** Opens the dialog that changes the kind. */
+function KindButton({ service }: { readonly service: ServiceRow }) {
+  const { t } = useLocale();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        size="compact-sm"
+        variant="default"
+        onClick={() => {
+          setOpen(true);
+        }}
+      >
+        {t("services.kindChange")}
+      </Button>
+      {isOpen && (
+        <Suspense fallback={<Loading />}>
+          <KindDialog
+            service={service}
+            onClose={() => {
+              setOpen(false);
+            }}
+          />
+        </Suspense>
+      )}
+    </>
   );
 }
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { call, roles } from "../../core/call.ts";
 import { listCall } from "../../core/list-call.ts";
+import { serviceKinds } from "../../core/service-kinds.ts";
 import { currency, epochMs, id, language, timeZone } from "../../core/shapes.ts";
 
 // Services as the platform manages them: all of them, what it edits, and whether one sells.
@@ -76,5 +77,58 @@ export const switchService = call("services/switch_service", {
   access: [roles.platform],
   changes: true,
   payload: z.strictObject({ serviceId: id, isActive: z.boolean() }),
+  answer: z.object({}),
+});
+
+/** The kinds that a service may change to: the platform's own keeps its kind. */
+export const changeableKind = z.union([z.literal(serviceKinds.retail), z.literal(serviceKinds.online)]);
+
+/** What a blocker is counted up to. */
+export const mostBlockers = 1_000;
+
+/** What keeps a service at its kind: its books, or what the other kind does not have. */
+export const kindBlocker = z.object({
+  what: z.enum(["tickets", "transfers", "invoices", "drawers", "schemes", "agents", "customers"]),
+  count: z
+    .int()
+    .min(1)
+    .max(mostBlockers)
+    .describe(`how many there are; ${String(mostBlockers)} for that many or more`),
+});
+
+const kindSettings = z.object({
+  closeMinute: z.int(),
+  cancelMinutes: z.int(),
+  marginCents: z.int(),
+  payAnywhere: z.boolean(),
+});
+
+export const previewKind = call("services/preview_kind", {
+  summary:
+    "What changes when a service becomes of another kind, and what blocks it. Changes nothing. −2 reason: otherKind for the platform's own.",
+  access: [roles.platform],
+  payload: z.strictObject({ serviceId: id, kind: changeableKind.describe("the kind to change to") }),
+  answer: z.object({
+    kind: changeableKind.describe("the current one"),
+    blockers: z.array(kindBlocker).describe("none: it may change"),
+    pos: z.int().describe("POS, each of which is a customer's account on an online service"),
+    clerks: z.int().describe("active clerks: their sign-in page changes"),
+    signedIn: z.int().describe("people whose sessions end"),
+    settings: kindSettings.describe("the current settings whose usual values depend on the kind; they stay"),
+    usual: kindSettings.describe("the values with which a service of the other kind is created"),
+  }),
+});
+
+export const changeKind = call("services/change_kind", {
+  summary:
+    "Changes the kind of a service before any money has moved in it; everyone in it is signed out. −4 with the stored kind if it changed meanwhile. −2 " +
+    "reason: otherKind for the platform's own, kindFixed with data.blockers as in the preview.",
+  access: [roles.platform],
+  changes: true,
+  payload: z.strictObject({
+    serviceId: id,
+    kind: changeableKind,
+    was: changeableKind.describe("the kind that the preview showed"),
+  }),
   answer: z.object({}),
 });

@@ -19,7 +19,7 @@ import { loadSaleFigures } from "./load-sale-figures.ts";
 import * as queries from "./sale-facts-queries.ts";
 import { type SaleFacts, type AccountFacts, keyText, type ServiceTime } from "./sale-facts.ts";
 import { type BoardCache, readBoards } from "./board-cache.ts";
-import { type SaleRequest, sellerText } from "./sale.ts";
+import { paysByKind, type SaleRequest, sellerText } from "./sale.ts";
 import { lockWaiting } from "./waiting-queries.ts";
 
 /**
@@ -60,7 +60,10 @@ export async function loadSaleFacts(
   const busy = isSale && missing.length > 0 ? await sql.rows(queries.knownEvents, [missing]) : [];
   const now = time?.now ?? 0;
   const opened = new Set(accountRows.map(accountRowText));
-  const unopened = accounts.filter(({ serviceId, ref }) => !opened.has(accountText(serviceId, ref)));
+  const isUnopened = ({ serviceId, ref }: WantedAccount): boolean => !opened.has(accountText(serviceId, ref));
+  const unopened = accounts.some(isUnopened)
+    ? wantedAccounts(requests.filter((request) => paysByKind(request, services))).filter(isUnopened)
+    : [];
   const known = {
     services,
     now,

@@ -2,6 +2,8 @@ import type { Prerequisite } from "@chalkboard/engine";
 import type { Problem, tickets } from "@chalkboard/contract";
 import type { EpochMs, Minor, PosId, ServiceId, UserId } from "@chalkboard/kernel";
 import type { Payer } from "@chalkboard/ledger";
+import { payerOf } from "../../../../ledger/index.ts";
+import type { KnownService } from "../../../../identity/services/index.ts";
 import type { Refused } from "../../../../platform/http/handlers.ts";
 import type { KeptRefusal } from "./kept-refusal.ts";
 import type { SoldTicket } from "../../reading/stored-ticket.ts";
@@ -48,6 +50,18 @@ export type SaleWait = {
   /** The amount offered, in the slip's own entry. */
   readonly amount?: Minor;
 };
+
+/**
+ * Whether the payer of a request is of the current kind of its service. A session that is read from a cache may be a
+ * moment older than a change of the kind.
+ */
+export function paysByKind(
+  { serviceId, payer }: SaleRequest,
+  services: ReadonlyMap<ServiceId, Pick<KnownService, "kind">>,
+): boolean {
+  const service = services.get(serviceId);
+  return service === undefined || payerOf(service.kind, null).kind === payer.kind;
+}
 
 export const sellerText = (posId: PosId, personId: UserId): string => `${posId}/${personId}`;
 

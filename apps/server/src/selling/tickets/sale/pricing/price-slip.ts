@@ -31,7 +31,7 @@ import type { PricedSlip, UnpricedSlip, Wait } from "./priced-slip.ts";
 import type { SaleFacts, SellerRow } from "../facts/sale-facts.ts";
 import type { EventRow } from "../facts/board-cache.ts";
 import { offeredNow } from "../facts/offered-now.ts";
-import { type SaleRequest, sellerText } from "../facts/sale.ts";
+import { paysByKind, type SaleRequest, sellerText } from "../facts/sale.ts";
 import { figuresOf } from "./slip-figures.ts";
 
 /** Prices a slip at the current lines and collects the facts about it; or says why its mode cannot be made from it. */
@@ -41,6 +41,7 @@ export function priceSlip(request: SaleRequest, facts: SaleFacts): PricedSlip | 
   const seller = facts.sellers.get(sellerText(request.posId, request.personId));
   if (service === undefined || time === undefined || seller === undefined || seller.service_id !== request.serviceId)
     return { refusals: [noSeller] };
+  if (!paysByKind(request, facts.services)) return { impossible: refuse(responses.sessionExpired) };
   const { slip } = request;
   const offers = slip.legs.map(({ key }) => offeredNow(facts, service, key as LineKey));
   const composed = composeSlip(slip, offers, service, facts);

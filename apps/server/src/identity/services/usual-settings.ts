@@ -1,4 +1,4 @@
-// Default settings of a new installation, by kind of service.
+// Default settings of a new service, by its kind.
 
 import { isOnline, isRetail, type services } from "@chalkboard/contract";
 
