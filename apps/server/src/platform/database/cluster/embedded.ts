@@ -1,12 +1,11 @@
 import { readFile, rm, rmdir } from "node:fs/promises";
 import { createServer } from "node:net";
 import { dirname, join } from "node:path";
-import { setTimeout as delay } from "node:timers/promises";
 import type { Log } from "@chalkboard/kernel";
 import pg from "pg";
 import { type Binaries, findBinaries } from "../embedded/binaries.ts";
 import { type Cluster, configure, ensureCluster, locate, owner } from "../embedded/cluster.ts";
-import { onceReady, withClient } from "../embedded/connecting.ts";
+import { oncePortFree, onceReady, withClient } from "../embedded/connecting.ts";
 import { EmbeddedPostgresError } from "../embedded/error.ts";
 import { takeOwnership } from "../embedded/ownership.ts";
 import { supervise } from "../embedded/supervise.ts";
@@ -15,9 +14,6 @@ import { findPostmaster, isServing, startPostmaster, stopPostmaster, untilGone }
 const never = new Promise<string>(() => undefined);
 
 const startAttempts = 10;
-/** A process that PostgreSQL forked just before it was killed holds its port until it notices that. */
-const portHeldMs = 10_000;
-const portPollMs = 50;
 
 export type PostgresOptions = {
   /** The cluster is in its folder `postgres`, or where root's account can reach it. */
@@ -72,7 +68,7 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
     const revive = async (onStart?: () => void): Promise<void> => {
       if ((await findPostmaster(cluster)) !== undefined) return;
       onStart?.();
-      served = await serveOnceFree(cluster, binaries, { ...options, port });
+      served = await oncePortFree(() => serve(cluster, binaries, { ...options, port }));
     };
     const lock = await onceReady(() => takeOwnership(urlAt(port, "postgres"), cluster, options.log), revive);
     await onceReady(() => makeDatabase(urlAt(port, "postgres")), revive);
@@ -180,23 +176,6 @@ async function serve(
     "failedToStart",
     `PostgreSQL found no free port after ${startAttempts} attempts (log: ${cluster.logFile}).`,
   );
-}
-
-/** Starts one that ended, at its own port, which one of its processes may still hold. */
-async function serveOnceFree(
-  cluster: Cluster,
-  binaries: Binaries,
-  options: PostgresOptions,
-): Promise<{ port: number; adopted: boolean }> {
-  for (const since = performance.now(); ;) {
-    try {
-      return await serve(cluster, binaries, options);
-    } catch (error) {
-      const isBusy = error instanceof EmbeddedPostgresError && error.fault === "portBusy";
-      if (!isBusy || performance.now() - since >= portHeldMs) throw error;
-    }
-    await delay(portPollMs);
-  }
 }
 
 async function makeDatabase(adminUrl: string): Promise<void> {

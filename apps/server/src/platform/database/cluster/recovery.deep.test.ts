@@ -124,7 +124,12 @@ test("it is never given up because of kills of single processes", async () => {
 test("a port that is held for a while after a kill of the postmaster is waited for", async () => {
   await write(10);
   // As a process that PostgreSQL forked just before: it has the port, and has not yet noticed that its parent is gone.
-  const holder = createServer((socket) => socket.destroy());
+  let refused = 0;
+  const holder = createServer((socket) => {
+    socket.destroy();
+    refused += 1;
+    if (refused === 5) holder.close();
+  });
   const held = new Promise((resolve) => holder.once("listening", resolve).once("error", resolve));
   onWarning = () => {
     onWarning = () => undefined;
@@ -132,7 +137,6 @@ test("a port that is held for a while after a kill of the postmaster is waited f
   };
   process.kill(await postmasterPid(), "SIGKILL");
   await held;
-  setTimeout(() => holder.close(), 500);
   await expect.poll(isOwned).toBe(1);
   expect(await stored()).toBe(10);
   expect([said.slice(0, 2), abandoned]).toEqual([

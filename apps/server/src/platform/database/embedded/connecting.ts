@@ -8,6 +8,8 @@ import { EmbeddedPostgresError } from "./error.ts";
 /** A recovery replays at most `max_wal_size` (2 GB), which a slow disk reads within this time. */
 export const recoveryTimeoutMs = 300_000;
 const pollMs = 50;
+/** A process that PostgreSQL forked just before it was killed holds its port until it notices that. */
+const portHeldMs = 10_000;
 
 // PostgreSQL's manual, appendix A: 57P01 to 57P03 end a connection or do not take one yet, 53300 has no room for one
 // now, 08* broke on the way.
@@ -61,6 +63,22 @@ export async function onceReady<T>(
       }
       await delay(pollMs);
     }
+  }
+}
+
+/**
+ * Starts a PostgreSQL that ended, at its own port, which one of its former processes may still hold.
+ * @throws the work's error; `portBusy` when the port stays taken
+ */
+export async function oncePortFree<T>(work: () => Promise<T>): Promise<T> {
+  for (const since = performance.now(); ;) {
+    try {
+      return await work();
+    } catch (error) {
+      const isBusy = error instanceof EmbeddedPostgresError && error.fault === "portBusy";
+      if (!isBusy || performance.now() - since >= portHeldMs) throw error;
+    }
+    await delay(pollMs);
   }
 }
 
