@@ -42,7 +42,7 @@ const byHand = async (): Promise<number> => {
   return rows.reduce((sum, { amount: one }) => sum + one, 0);
 };
 const dialog = () => admin.page.getByRole("dialog");
-const papers = () => program.heard.filter(({ path: input }) => input === "print").length;
+const papers = () => program.heard.filter(({ path: input }) => input === "print_document").length;
 const account = ({ page } = admin) =>
   page
     .getByRole("textbox", { name: "Account" })

@@ -127,9 +127,20 @@ test("a sold ticket comes out of the printer, as wide as its paper, cut, with th
   expect(printed.acts).toContain("pulse");
 });
 
-test("a printer that is off is reported as a failure, and the ticket stays sold", async () => {
+test("a printer that is off is reported in words; the ticket stays sold, and is printed again", async () => {
+  const { page } = clerk;
+  const { port } = roll.address() as AddressInfo;
   await new Promise((resolve) => roll.close(resolve));
   await sell(317);
-  await clerk.page.getByText("The ticket is sold; it only failed to print.").waitFor();
+  const dialog = page.getByRole("dialog", { name: "Printing failed" });
+  await dialog.getByText("The printer is off or cannot be reached.").waitFor();
+  await dialog.getByText("The ticket is sold; it only failed to print.").waitFor();
+  await clerk.look("print-program-printer-off");
+  expect(await clerk.faults()).toEqual([]);
+  roll.listen(port, "127.0.0.1");
+  await once(roll, "listening");
+  await dialog.getByRole("button", { name: "Print again" }).click();
+  expect((await printout()).acts).toContain("partial cut");
+  await dialog.waitFor({ state: "detached" });
   expect(clerk.errors).toEqual([]);
 });

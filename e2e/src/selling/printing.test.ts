@@ -87,7 +87,8 @@ test("Ctrl P and Enter print the lines of the board's day, in the service's lang
   await clerk.page.keyboard.press("Control+p");
   await clerk.page.getByRole("dialog", { name: "What to print" }).getByRole("button", { name: "Print" }).waitFor();
   await clerk.page.keyboard.press("Enter");
-  const printed = (): readonly ReceivedPrint[] => program.heard.slice(before).filter(({ path }) => path === "print");
+  const printed = (): readonly ReceivedPrint[] =>
+    program.heard.slice(before).filter(({ path }) => path === "print_document");
   await expect.poll(() => printed().length).toBe(1);
   expect(printed()[0]?.json).toMatchObject({
     printer: "Counter",
@@ -111,7 +112,8 @@ test("the till's closing is printed too", async () => {
   await clerk.page.getByLabel("Today").waitFor();
   await clerk.look("print-closing");
   await clerk.page.getByRole("dialog", { name: "What to print" }).getByRole("button", { name: "Print" }).click();
-  const printed = (): readonly ReceivedPrint[] => program.heard.slice(before).filter(({ path }) => path === "print");
+  const printed = (): readonly ReceivedPrint[] =>
+    program.heard.slice(before).filter(({ path }) => path === "print_document");
   await expect.poll(() => printed().length).toBe(1);
   expect(printed()[0]?.json).toMatchObject({
     printer: "Counter",

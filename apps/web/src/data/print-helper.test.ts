@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { machinePrinters, pairPrintProgram, readPage } from "./print-helper.ts";
+import { machinePrinters, pairPrintProgram, printOnMachine, readPage } from "./print-helper.ts";
 import { onRefusal } from "./connection/refused.ts";
 
 const announced: unknown[] = [];
@@ -70,4 +70,21 @@ test.each([
     ["http://localhost:4567/pair", { code: "3A32-TN5X" }, null],
     ["http://localhost:4567/get_printers", {}, token],
   ]);
+});
+
+test.each([
+  ["ticket", { responseType: 1 }, "print", "printed"],
+  ["document", { responseType: 1 }, "print_document", "printed"],
+  ["ticket", { responseType: -2 }, "print", "offline"],
+  ["document", { responseType: -6 }, "print_document", "noPaper"],
+  ["ticket", { responseType: -99 }, "print", "failed"],
+  ["ticket", { said: "hello" }, "print", "absent"],
+] as const)("a %s answered with %j goes to %s and is %s", async (what, answer, path, printout) => {
+  const sent: unknown[] = [];
+  vi.stubGlobal("fetch", (address: string, { body }: { body: URLSearchParams }) => {
+    sent.push([address, JSON.parse(body.get("json") ?? "")]);
+    return Promise.resolve(Response.json(answer));
+  });
+  expect(await printOnMachine("<p>7", "Counter", what)).toBe(printout);
+  expect(sent).toEqual([[`http://localhost:4567/${path}`, { document: "<p>7", printer: "Counter" }]]);
 });

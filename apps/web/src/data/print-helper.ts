@@ -74,11 +74,25 @@ export async function machinePrinters(): Promise<readonly string[]> {
   return printers?.responseType === 1 ? (printers.data ?? []) : [];
 }
 
-/** Prints a document through the print program. `absent`: the program is not running. */
-export async function printOnMachine(document: string, printer: string): Promise<"printed" | "failed" | "absent"> {
-  const answer = await tellHelper(printHelper.print, { document, printer }, printPatienceMs);
+/**
+ * The outcome of printing: why it failed, or `failed` without a reason that is known here. `absent`: the print program
+ * on this machine is not running.
+ */
+export type Printout = "printed" | "absent" | "failed" | printHelper.PrintError;
+
+/**
+ * Prints a document through the print program.
+ * @param what a ticket may open the drawer that is connected to the printer
+ */
+export async function printOnMachine(
+  document: string,
+  printer: string,
+  what: "ticket" | "document",
+): Promise<Printout> {
+  const call = what === "ticket" ? printHelper.print : printHelper.printDocument;
+  const answer = await tellHelper(call, { document, printer }, printPatienceMs);
   if (answer === undefined) return "absent";
-  return answer.responseType === 1 ? "printed" : "failed";
+  return answer.responseType === 1 ? "printed" : (printHelper.printErrorOf(answer.responseType) ?? "failed");
 }
 
 /**

@@ -3,12 +3,13 @@ import { explain } from "@chalkboard/i18n";
 import { Button, Group, Loader, Text } from "@mantine/core";
 import { useNavigate } from "react-router";
 import { gate } from "../data/connection/client.ts";
-import { type Notice, notice, unknownNames } from "../data/connection/connection.ts";
+import { failedPrintout, type Notice, notice, unknownNames } from "../data/connection/connection.ts";
 import type { Refusal } from "../data/connection/refused.ts";
 import { signOut } from "../data/connection/signing.ts";
 import { Dialog } from "../kit/dialog/dialog.tsx";
 import { DialogFooter } from "../kit/dialog/dialog-footer.tsx";
 import { useLocale } from "../kit/format/words.tsx";
+import { printErrorText } from "../kit/print/print-errors.ts";
 import { useStore } from "../ports/store.ts";
 import { PrintProgramDialog } from "./print-program-dialog.tsx";
 
@@ -110,10 +111,24 @@ function Scraping() {
 
 function PrintFailed() {
   const { t } = useLocale();
+  const { what, reason, again } = useStore(failedPrintout) ?? {};
   return (
     <Dialog title={t("dialogs.printFailed")} onClose={dismiss} size="sm">
-      <Text>{t("dialogs.printFailedText")}</Text>
-      <DialogFooter action={t("kit.close")} onConfirm={dismiss} first="action" />
+      {reason !== undefined && <Text mb="xs">{t(printErrorText[reason])}</Text>}
+      <Text>{t(what === "document" ? "dialogs.printFailedDocument" : "dialogs.printFailedText")}</Text>
+      <DialogFooter action={t("kit.close")} onConfirm={dismiss} first="action">
+        {again !== undefined && (
+          <Button
+            variant="default"
+            onClick={() => {
+              dismiss();
+              again();
+            }}
+          >
+            {t("dialogs.printAgain")}
+          </Button>
+        )}
+      </DialogFooter>
     </Dialog>
   );
 }

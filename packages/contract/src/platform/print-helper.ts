@@ -54,15 +54,17 @@ export const printErrors = {
 } as const;
 export type PrintError = keyof typeof printErrors;
 
+/** Why something was not printed, by the program's responseType; undefined for a success or an unknown code. */
+export function printErrorOf(code: number): PrintError | undefined {
+  return (Object.keys(printErrors) as PrintError[]).find((error) => printErrors[error] === code);
+}
+
 const printed = z.object({ responseType });
 const printout = z.strictObject({ document: z.string(), printer: z.string() });
 
 /** Prints a ticket, an HTML document, on a printer of the machine. */
 export const print = helperCall("print", printout, printed);
-/**
- * The same for printouts other than tickets: a receipt, a sheet, a closing. Called by their pages, which do not exist
- * yet.
- */
+/** The same for printouts other than tickets: a receipt, a shift report, a closing. They do not open the drawer. */
 export const printDocument = helperCall("print_document", printout, printed);
 
 /** The page was read only in part. */

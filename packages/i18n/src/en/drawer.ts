@@ -29,6 +29,7 @@ export const drawer = {
   commentWhy: "The count differs from the expected amount. Say why.",
   saveComment: "Save the comment",
   printReport: "Print the shift report",
+  notPrinted: "The shift report did not print; it is saved. Print it again here.",
   openedAt: "Opened",
   closedAt: "Closed",
   closedBy: "Closed by",

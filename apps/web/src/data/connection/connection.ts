@@ -1,4 +1,5 @@
 // Connection problems between page and server: the shell shows them as one dialog; the next response clears it.
+import type { printHelper } from "@chalkboard/contract";
 import { z } from "zod";
 import { type Timer, type Timers } from "@chalkboard/kernel";
 import { makeStore } from "../../ports/store.ts";
@@ -14,6 +15,18 @@ export type Trouble = "updating" | "offline";
 export type Notice = Trouble | "expired" | "newVersion" | "scraping" | "printProgram" | "printFailed";
 
 export const notice = makeStore<Notice | undefined>(undefined);
+
+/** A document that the print program could not print. */
+export type FailedPrintout = {
+  readonly what: "ticket" | "document";
+  /** Absent where the reason is not known. */
+  readonly reason?: printHelper.PrintError;
+  /** Prints it again. */
+  readonly again: () => void;
+};
+
+/** The last printout that failed. */
+export const failedPrintout = makeStore<FailedPrintout | undefined>(undefined);
 
 /** Names on a website that match no team, with their source and league. */
 export type UnknownNames = { readonly sourceId: number; readonly league: string; readonly names: readonly string[] };

@@ -4,8 +4,7 @@ import type { PlainKey } from "@chalkboard/i18n";
 import { Button, Stack, Table, TextInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import type { FiltersOf } from "../../data/connection/client.ts";
-import { notice } from "../../data/connection/connection.ts";
-import { usePrinter } from "../../data/use-printer.ts";
+import { usePrintDocument } from "../../page-parts/money/use-print-document.ts";
 import { useCallQuery } from "../../data/use-call-query.ts";
 import { useCallMutation } from "../../data/use-call-mutation.ts";
 import { Drawer } from "../../kit/dialog/drawer.tsx";
@@ -41,12 +40,9 @@ export function ShiftList({ filters }: { readonly filters: FiltersOf<typeof draw
 function Details({ row: { shiftId, closedAt } }: { readonly row: Row }) {
   const { t } = useLocale();
   const { data } = useCallQuery(drawer.read, { shiftId });
-  const printDocument = usePrinter();
+  const printDocument = usePrintDocument("drawer.notPrinted");
   const { mutate, busy } = useCallMutation(drawer.printReport, {});
-  const print = async (): Promise<void> => {
-    const result = await mutate({ shiftId });
-    if (result.ok && (await printDocument(result.data.html)) === "absent") notice.write("printProgram");
-  };
+  const print = (): Promise<void> => printDocument(mutate({ shiftId }));
   return (
     <Stack gap="sm">
       <Figures shift={data} />

@@ -1,7 +1,6 @@
 // A pending payment of a week's balance.
 import { type AnswerOf, money, type PayloadOf } from "@chalkboard/contract";
-import { notice } from "../../data/connection/connection.ts";
-import { usePrinter } from "../../data/use-printer.ts";
+import { usePrintDocument } from "../../page-parts/money/use-print-document.ts";
 import { refresh } from "../../data/connection/queries.ts";
 import { useOnce } from "../../data/use-once.ts";
 import { type MutationResult, useCallMutation } from "../../data/use-call-mutation.ts";
@@ -34,7 +33,7 @@ const old = [money.weekLines, money.weekStatements, money.listWeeks];
 export function useSettling(): Settling {
   const { t, format, currency } = useLocale();
   const toasts = useToasts();
-  const printDocument = usePrinter();
+  const printDocument = usePrintDocument("money.notPrinted");
   const { send, busy, unknown } = useOnce(money.settleWeek, {
     place: "settling",
     payload: ({ input }: Sent) => input,
@@ -43,12 +42,7 @@ export function useSettling(): Settling {
   const back = useCallMutation(money.takeBackSettlement, { quiet: true, refresh: old });
   const receipt = useCallMutation(money.printReceipt, { quiet: true });
 
-  const print = async (transactionId: number): Promise<void> => {
-    const result = await receipt.mutate({ transactionId });
-    const printout = result.ok ? await printDocument(result.data.html) : "failed";
-    if (printout === "absent") notice.write("printProgram");
-    else if (printout === "failed") toasts.caution(t("money.notPrinted"));
-  };
+  const print = (transactionId: number): Promise<void> => printDocument(receipt.mutate({ transactionId }));
   const done = ({ amount, receipt: number }: Payment, name: string): void => {
     toasts.done(t("weeks.settledNow", { amount: format.money(Math.abs(amount), currency), name, receipt: number }));
   };

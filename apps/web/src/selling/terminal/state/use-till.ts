@@ -3,7 +3,7 @@
 import { type BetLetters, identity, services, tickets } from "@chalkboard/contract";
 import { amountDigits } from "@chalkboard/i18n";
 import { type RefObject, useEffect, useMemo, useState } from "react";
-import { notice } from "../../../data/connection/connection.ts";
+import { failedPrintout, type FailedPrintout, notice } from "../../../data/connection/connection.ts";
 import { refresh } from "../../../data/connection/queries.ts";
 import { usePrinter } from "../../../data/use-printer.ts";
 import { useCallMutation } from "../../../data/use-call-mutation.ts";
@@ -78,7 +78,7 @@ export type Till = {
   readonly bringBack: (key?: string) => void;
   readonly repeat: () => void;
   readonly print: (number: number) => void;
-  /** Prints a document. */
+  /** Prints a document other than a ticket. */
   readonly put: (html: string) => void;
   readonly open: (dialog: TillDialog | undefined) => void;
   readonly run: (...actions: readonly Action[]) => Slip;
@@ -237,7 +237,7 @@ function useAside({ slip, aside, run }: SlipStore, line: string, onBack: () => v
 }
 
 type TillPrintout = {
-  /** Prints a document. */
+  /** Prints a document other than a ticket. */
   readonly put: (html: string) => void;
   /** Prints a ticket by its number. */
   readonly print: (number: number) => void;
@@ -250,27 +250,32 @@ type TillPrintout = {
  * @param focus returns the focus to it
  */
 function usePrintout(entry: RefObject<HTMLInputElement | null>, focus: () => void): TillPrintout {
-  const printDocument = usePrinter();
+  const printers = { ticket: usePrinter("ticket"), document: usePrinter("document") };
   const { mutate } = useCallMutation(tickets.printTicket, { quiet: true, refresh: [tickets.findTicket] });
   const onPrinted = (): void => {
     // Text that the browser wrote into the line while printing caused no event.
     entry.current?.dispatchEvent(new Event("input", { bubbles: true }));
     focus();
   };
-  const put = async (html: string): Promise<void> => {
-    const printout = await printDocument(html, onPrinted);
+  const fail = (printout: FailedPrintout): void => {
+    failedPrintout.write(printout);
+    notice.write("printFailed");
+  };
+  const put = async (what: FailedPrintout["what"], html: string): Promise<void> => {
+    const printout = await printers[what](html, onPrinted);
+    const again = (): void => void put(what, html);
     if (printout === "absent") notice.write("printProgram");
-    else if (printout === "failed") notice.write("printFailed");
+    else if (printout !== "printed") fail({ what, again, ...(printout === "failed" ? {} : { reason: printout }) });
   };
   const print = async (number: number): Promise<void> => {
     const result = await mutate({ number });
-    if (result.ok) await put(result.data.html);
+    if (result.ok) await put("ticket", result.data.html);
     // Without a result the shell already shows that the server is unreachable.
-    else if (result.refused !== undefined) notice.write("printFailed");
+    else if (result.refused !== undefined) fail({ what: "ticket", again: () => void print(number) });
   };
   return {
     put: (html) => {
-      void put(html);
+      void put("document", html);
     },
     print: (number) => {
       void print(number);
