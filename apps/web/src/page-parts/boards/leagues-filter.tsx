@@ -1,4 +1,6 @@
 import { Button, Checkbox, Popover, Stack } from "@mantine/core";
+import { FilterSelect } from "../../kit/fields/filters.tsx";
+import { useIsNarrow } from "../../kit/behaviour/use-is-phone.ts";
 import { useLocale } from "../../kit/format/words.tsx";
 import { chosenLeagues, withLeague, type WithDays } from "./chosen-leagues.ts";
 
@@ -6,13 +8,30 @@ export type LeaguesFilterProps = {
   readonly leagues: readonly WithDays[];
   readonly choices: readonly { readonly value: string; readonly label: string }[];
   readonly value: string;
+  /** The league that a phone shows, which has room for one. */
+  readonly one: WithDays | undefined;
   readonly onChange: (value: string) => void;
 };
 
 const named = 2;
 
-/** Chooses all leagues, one, or several; a kept view makes a list of one's own of them. */
-export function LeaguesFilter({ leagues, choices, value, onChange }: LeaguesFilterProps) {
+/** Chooses all leagues, one, or several; on a phone one. A kept view makes a list of one's own of them. */
+export function LeaguesFilter(props: LeaguesFilterProps) {
+  const { one, choices, onChange } = props;
+  const isNarrow = useIsNarrow();
+  if (!isNarrow) return <SeveralLeagues {...props} />;
+  return (
+    <FilterSelect
+      label="betting.league"
+      width={110}
+      value={String(one?.leagueId ?? "")}
+      choices={choices}
+      onChange={onChange}
+    />
+  );
+}
+
+function SeveralLeagues({ leagues, choices, value, onChange }: LeaguesFilterProps) {
   const { t, format } = useLocale();
   const chosen = value === "" ? [] : chosenLeagues(leagues, value);
   const labels = choices.filter((choice) => chosen.some(({ leagueId }) => String(leagueId) === choice.value));

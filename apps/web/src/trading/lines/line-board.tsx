@@ -60,26 +60,15 @@ export function LineBoard() {
         />
       }
     >
-      {isNarrow ? (
-        <FilterSelect
-          label="betting.league"
-          width={110}
-          value={String(chosen[0]?.leagueId ?? "")}
-          choices={choices}
-          onChange={(value) => {
-            change({ league: value });
-          }}
-        />
-      ) : (
-        <LeaguesFilter
-          leagues={shown}
-          choices={choices}
-          value={filters.league}
-          onChange={(value) => {
-            change({ league: value });
-          }}
-        />
-      )}
+      <LeaguesFilter
+        leagues={shown}
+        choices={choices}
+        value={filters.league}
+        one={chosen[0]}
+        onChange={(value) => {
+          change({ league: value });
+        }}
+      />
       <MineFilter
         mine={mine}
         value={filters.mine === "yes"}

@@ -12,7 +12,7 @@ import { useFilters } from "../../kit/behaviour/use-filters.ts";
 import { useIsNarrow } from "../../kit/behaviour/use-is-phone.ts";
 import { Drawer, type Pager } from "../../kit/dialog/drawer.tsx";
 import { DayField } from "../../kit/fields/day-field.tsx";
-import { Filters, FilterSelect } from "../../kit/fields/filters.tsx";
+import { Filters } from "../../kit/fields/filters.tsx";
 import { useLocale } from "../../kit/format/words.tsx";
 import { Page } from "../../kit/page/page.tsx";
 import { EmptyState } from "../../kit/states/empty-state.tsx";
@@ -59,9 +59,6 @@ export function EventResults() {
   const playing = leaguesOn(wanted, day);
   // A phone has room for one league.
   const chosen = isNarrow ? playing.slice(0, 1) : playing;
-  const chooseLeague = (league: string): void => {
-    change({ league });
-  };
   const bar = (
     <Filters
       when={
@@ -75,17 +72,15 @@ export function EventResults() {
         />
       }
     >
-      {isNarrow ? (
-        <FilterSelect
-          label="betting.league"
-          width={110}
-          value={String(chosen[0]?.leagueId ?? "")}
-          choices={choices}
-          onChange={chooseLeague}
-        />
-      ) : (
-        <LeaguesFilter leagues={shown} choices={choices} value={filters.league} onChange={chooseLeague} />
-      )}
+      <LeaguesFilter
+        leagues={shown}
+        choices={choices}
+        value={filters.league}
+        one={chosen[0]}
+        onChange={(league) => {
+          change({ league });
+        }}
+      />
       <MineFilter
         mine={mine}
         value={filters.mine === "yes"}
