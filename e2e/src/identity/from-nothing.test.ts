@@ -160,6 +160,8 @@ test("a service with a ticket keeps its kind, and the dialog says why", async ()
   await rosa.page.getByRole("button", { name: "Change kind" }).click();
   const dialog = rosa.page.getByRole("dialog", { name: "Banca Nouvo: from Shops to Online" });
   const blockers = dialog.getByRole("list", { name: "The kind can no longer be changed:" });
+  // What the dialog said before the ticket stays until the server has answered.
+  await blockers.waitFor();
   expect(await blockers.getByRole("listitem").allInnerTexts()).toEqual(["Tickets: 1", "Ledger entries: 1"]);
   expect(await dialog.getByRole("button", { name: "Change kind" }).isDisabled()).toBe(true);
   expect(await rosa.faults("[role=dialog]")).toEqual([]);

@@ -36,7 +36,8 @@ export function KindDialog({ service, onClose }: KindDialogProps) {
   const { t } = useLocale();
   const { serviceId, name } = service;
   const kind = isOnline(service.kind) ? serviceKinds.retail : serviceKinds.online;
-  const { data: preview } = useCallQuery(services.previewKind, { serviceId, kind });
+  // What was read when the dialog was open before is not confirmed: a ticket may have been sold since.
+  const { data: preview, isUpdating } = useCallQuery(services.previewKind, { serviceId, kind });
   const { mutate, busy } = useCallMutation(services.changeKind, {
     refresh: [services.previewKind, services.listAll, services.listServices, services.door],
   });
@@ -64,7 +65,7 @@ export function KindDialog({ service, onClose }: KindDialogProps) {
         }}
         onCancel={onClose}
         isBusy={busy}
-        isOff={isBlocked}
+        isOff={isBlocked || isUpdating}
         first="cancel"
       />
     </Dialog>
