@@ -291,12 +291,15 @@ test.each(ofOnline)("%s reads the week of %s, and the tickets of each figure", a
   await person.look(`weeks-closing-${what}-${login}`);
   const day = row.days.findIndex((amount) => amount !== 0);
   const account = row.posId === null ? { zoneId: row.zoneId ?? 0 } : { posId: row.posId };
-  for (const [heading, amount, input] of [
-    ["Net win", row.net, { figure: "net", account }],
-    ["Sales", row.sales, { figure: "sales", account }],
+  const netOfDay = row.days[day] ?? 0;
+  // A day shows what the account won, which is what the house lost.
+  for (const [heading, shown, amount, input] of [
+    ["Net win", row.net, row.net, { figure: "net", account }],
+    ["Sales", row.sales, row.sales, { figure: "sales", account }],
     [
       formatOf("en").day(addDays(week.from, day)),
-      row.days[day] ?? 0,
+      0 - netOfDay,
+      netOfDay,
       { figure: "net", account, day: addDays(week.from, day) },
     ],
   ] as const) {
@@ -311,10 +314,11 @@ test.each(ofOnline)("%s reads the week of %s, and the tickets of each figure", a
       .getByRole("button")
       .click();
     const opened = page.getByRole("dialog", { name: row.name });
-    await opened.getByText(figure(amount)).first().waitFor();
+    await opened.getByText(figure(shown)).first().waitFor();
     const { sums } = await world.answer(reports.weekTickets, { number, ...input, withSums: true }, login);
     expect([heading, sums?.[0]?.amount]).toEqual([heading, amount]);
-    expect(await opened.locator("p").first().innerText()).toContain(figure(amount));
+    // With the blank before it, a minus sign is not overlooked.
+    expect(await opened.locator("p").first().innerText()).toContain(` ${figure(shown)}`);
     await page.keyboard.press("Escape");
     await opened.waitFor({ state: "detached" });
   }
