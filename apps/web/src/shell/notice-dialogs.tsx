@@ -9,7 +9,7 @@ import { signOut } from "../data/connection/signing.ts";
 import { Dialog } from "../kit/dialog/dialog.tsx";
 import { DialogFooter } from "../kit/dialog/dialog-footer.tsx";
 import { useLocale } from "../kit/format/words.tsx";
-import { printErrorText } from "../kit/print/print-errors.ts";
+import { printErrorText } from "../data/print-errors.ts";
 import { useStore } from "../ports/store.ts";
 import { PrintProgramDialog } from "./print-program-dialog.tsx";
 

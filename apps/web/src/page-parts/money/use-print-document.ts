@@ -4,7 +4,7 @@ import type { MutationResult } from "../../data/use-call-mutation.ts";
 import { usePrinter } from "../../data/use-printer.ts";
 import { useLocale } from "../../kit/format/words.tsx";
 import { useToasts } from "../../kit/states/toasts.tsx";
-import { printErrorText } from "../../kit/print/print-errors.ts";
+import { printErrorText } from "../../data/print-errors.ts";
 
 /**
  * Prints a document other than a ticket, and says why it did not print.
