@@ -3,6 +3,7 @@ import { assert, type Log, type ServiceId } from "@chalkboard/kernel";
 import pg from "pg";
 import { type Cancelling, cancelOn } from "./cancelling.ts";
 import { sharedFlush } from "./durability.ts";
+import { type Listen, listenerOf } from "./listening.ts";
 import { type Query, query, type RowOf } from "./query.ts";
 
 // Parsers of PostgreSQL's text format, by type id. Types that are not listed keep the driver's parser.
@@ -50,8 +51,6 @@ export type Sql = {
   readonly run: (query: Query, values?: readonly unknown[]) => Promise<number>;
 };
 
-export type Listener = { readonly close: () => Promise<void> };
-
 export type Database = {
   /** Work without a transaction, on rows of the scope. */
   readonly read: <T>(scope: ServiceScope, work: (sql: Sql) => Promise<T>) => Promise<T>;
@@ -71,8 +70,11 @@ export type Database = {
    * it (synchronous_commit off).
    */
   readonly whenDurable: () => Promise<void>;
-  /** Listens to NOTIFY on a channel, and reconnects when the connection is lost (calling `onLost` first). */
-  readonly listen: (channel: string, onNotice: (payload: string) => void, onLost: () => void) => Promise<Listener>;
+  /**
+   * Listens to NOTIFY on a channel. All listeners of the database share one connection.
+   * @param onLost called once when that connection is lost; nothing is received from then on
+   */
+  readonly listen: Listen;
   readonly close: () => Promise<void>;
 };
 
@@ -179,7 +181,7 @@ export function openDatabase(options: DatabaseOptions): Database {
         await sqlOf(client).run(flushWal);
       }),
     ),
-    listen: (channel, onNotice, onLost) => listen(options.url, channel, onNotice, onLost),
+    listen: listenerOf(options.url),
     close: () => pool.end(),
   };
   return database;
@@ -272,37 +274,4 @@ async function enter(
 function isBroken(error: Error): boolean {
   const code = "code" in error ? String(error.code) : "";
   return code === "" || code.startsWith("08") || code.startsWith("57") || code.startsWith("E");
-}
-
-async function listen(
-  url: string,
-  channel: string,
-  onNotice: (payload: string) => void,
-  onLost: () => void,
-): Promise<Listener> {
-  const client = new pg.Client({ connectionString: url });
-  let closing = false;
-  client.on("notification", (notice) => onNotice(notice.payload ?? ""));
-  const lost = (): void => {
-    if (closing) return;
-    closing = true;
-    onLost();
-  };
-  client.on("error", lost);
-  client.on("end", lost);
-  try {
-    await client.connect();
-    await client.query(`listen ${client.escapeIdentifier(channel)}`);
-  } catch (error) {
-    // The caller learns of it by this error alone: reported twice, it would retry twice.
-    closing = true;
-    await client.end().catch(() => undefined);
-    throw error;
-  }
-  return {
-    close: async () => {
-      closing = true;
-      await client.end();
-    },
-  };
 }

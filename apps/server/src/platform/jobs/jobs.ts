@@ -2,7 +2,8 @@ import { EventEmitter } from "node:events";
 import type { Log, Timer, Timers } from "@chalkboard/kernel";
 import pg from "pg";
 import { Logger, run, type RunnerOptions, type TaskList } from "graphile-worker";
-import { type Database, watchLosses, type Listener, openDatabase, type Sql } from "../database/database.ts";
+import { type Database, watchLosses, openDatabase, type Sql } from "../database/database.ts";
+import type { Listener } from "../database/listening.ts";
 import { query } from "../database/query.ts";
 
 // Background jobs that must happen after a commit, even if this process dies now: queued in the same transaction, run

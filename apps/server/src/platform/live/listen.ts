@@ -1,5 +1,6 @@
 import type { Log, Timer, Timers } from "@chalkboard/kernel";
-import type { Database, Listener } from "../database/database.ts";
+import type { Database } from "../database/database.ts";
+import type { Listener } from "../database/listening.ts";
 
 const againAfterMs = 1_000;
 
