@@ -1,4 +1,6 @@
+import { globSync } from "node:fs";
 import { defineConfig } from "vitest/config";
+import { partOf, shareOf } from "./apps/server/src/testing/share.ts";
 import { LongestFirst } from "./tools/vitest/longest-first.ts";
 
 // What a test needs decides its project: nothing, a PostgreSQL (started once for the run), or also a browser. Files
@@ -30,6 +32,13 @@ const inBrowser = {
   testTimeout: 600_000,
   hookTimeout: 300_000,
 };
+
+// A run with a share, such as that of the day, has every second of them; the run of the next day has the others.
+const deepJourneys = partOf(
+  globSync(`e2e/src/${deep}`, { cwd: import.meta.dirname }).toSorted(),
+  shareOf(process.env["CHALKBOARD_SHARE"]),
+  2,
+);
 
 export default defineConfig({
   test: {
@@ -74,7 +83,7 @@ export default defineConfig({
       {
         test: {
           name: "deep-journeys",
-          include: [`e2e/src/${deep}`],
+          include: [...deepJourneys],
           exclude: never,
           ...inBrowser,
           testTimeout: 1_800_000,

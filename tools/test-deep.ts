@@ -7,8 +7,8 @@ import { closingLine, sum } from "./test/tally.ts";
 import { runVitest } from "./test/vitest.ts";
 
 // `npm run test:deep`: the slow tests, in files named *.deep.test.ts: more seeds, crash runs, whole seasons, every page
-// in every role and language. The widest of them are spread over the days of two weeks; `--all` runs everything,
-// `--share 3` that share.
+// in every role and language. The widest of them are spread over the days of two weeks, the journeys over two days;
+// `--all` runs everything, `--share 3` that share.
 
 const input = process.argv.includes("--all") ? "all" : process.argv[process.argv.indexOf("--share") + 1];
 const share = process.argv.length > 2 ? shareOf(input) : shareOfDay(Date.now());

@@ -50,6 +50,8 @@ type Options = {
   readonly dark?: boolean;
   /** Whether it is a touch screen. */
   readonly touch?: boolean;
+  /** Whether things move as they open and close: each movement costs as much as the click that begins it. */
+  readonly moves?: boolean;
   readonly moreFlags?: readonly string[];
   /** Whether its program stays for the next file, which will need the same one. */
   readonly waits?: boolean;
@@ -69,6 +71,7 @@ export async function freshBrowser(
     language = "en",
     dark = false,
     touch = false,
+    moves = false,
     moreFlags = [],
     waits = false,
   }: Options,
@@ -78,6 +81,7 @@ export async function freshBrowser(
     viewport: { width, height },
     colorScheme: dark ? "dark" : "light",
     locale: language,
+    reducedMotion: moves ? "no-preference" : "reduce",
     hasTouch: touch,
   });
   const page = await context.newPage();

@@ -30,6 +30,8 @@ export type BrowserSettings = {
   readonly language?: string;
   /** A touch screen, such as a phone's. */
   readonly touch?: boolean;
+  /** Someone who has not asked for less motion, as most people have not. */
+  readonly moves?: boolean;
   /**
    * A browser that fetches only what is opened (Save-Data); false fetches every page of the menu when idle after the
    * first one, as most browsers do.

@@ -11,7 +11,7 @@ let admin: Person;
 
 beforeAll(async () => {
   world = await openWorld();
-  admin = await signIn(world.address, "/adm_login", "banca");
+  admin = await signIn(world.address, "/adm_login", "banca", { moves: true });
   await inMenu(admin.page, "Leagues").waitFor();
 });
 

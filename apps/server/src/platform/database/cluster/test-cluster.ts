@@ -16,13 +16,17 @@ declare module "vitest" {
   }
 }
 
-/** Nothing needs to survive a crash, so that no commit waits for the disk. */
+/**
+ * Nothing needs to survive a crash, so that no commit waits for the disk. The files are in memory: a connection reads
+ * them sooner than another process would do it for it.
+ */
 const settings = {
   fsync: "off",
   synchronous_commit: "off",
   full_page_writes: "off",
   max_connections: "300",
   shared_buffers: "128MB",
+  io_method: "sync",
 };
 
 /**
@@ -69,12 +73,13 @@ export async function emptyDatabase(): Promise<ClonedDatabase> {
   return cloneFrom({ adminUrl: inject("testCluster").adminUrl });
 }
 
+/** This process's connections to each cluster: a connection of its own for each statement would cost as much as it. */
+const admins = new Map<string, pg.Pool>();
+
 async function admin(url: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
+  const pool = admins.get(url) ?? new pg.Pool({ connectionString: url, idleTimeoutMillis: 0, allowExitOnIdle: true });
+  admins.set(url, pool);
+  // The cluster stops before this process ends.
+  if (pool.listenerCount("error") === 0) pool.on("error", () => undefined);
+  await pool.query(statement);
 }
