@@ -201,10 +201,21 @@ test("the palette finds a game by part of its name", async () => {
   await expect.poll(() => page.url()).toContain("find=");
 });
 
-test("the palette begins a deposit, filled in, and opens a page in another tab", async () => {
+test("the palette opens a POS, begins a deposit, filled in, and opens a page in another tab", async () => {
   const admin = await signIn(world.address, "/adm_login", "banca");
   try {
     const { page } = admin;
+    await openPalette(page);
+    await page.keyboard.type("mercado");
+    await page
+      .getByRole("dialog")
+      .getByRole("button", { name: /^Mercado/ })
+      .click();
+    await expect.poll(() => page.url()).toMatch(/\/adm\/pos\?opened=\d+$/u);
+    const name = page.getByRole("dialog").getByRole("textbox", { name: "Name" });
+    await expect.poll(() => name.inputValue()).toBe("Mercado");
+    await page.keyboard.press("Escape");
+    await name.waitFor({ state: "detached" });
     await openPalette(page);
     // Enter comes before the POS is found.
     await page.keyboard.type("deposit mercado");

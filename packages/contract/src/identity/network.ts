@@ -72,6 +72,7 @@ export const findPos = listCall("network/find_pos", {
   summary: "The POS or customers of the session's subtree by page, with the sum of their balances.",
   access: [roles.admin, roles.controller],
   filters: {
+    posId: id.optional().describe("this one alone"),
     zoneId: id.optional().describe("this zone and those below"),
     isActive: z.boolean().optional(),
     text: z.string().max(60).optional().describe("part of name or address"),

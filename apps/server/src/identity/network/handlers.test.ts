@@ -46,6 +46,14 @@ describe("the list", () => {
     expect(pos.map(({ sequence }) => sequence)).toEqual([1, 2]);
   });
 
+  test("finds one POS by its number, in the person's own zones only", async () => {
+    const [one, , three] = (await listed(logins.bancaAdmin)).pos;
+    const found = async (posId: number | undefined) =>
+      (await world.answer(network.findPos, { posId, limit: 10 }, logins.nordController)).rows.map(({ name }) => name);
+    expect(await found(one?.posId)).toEqual(["POS of clerk1"]);
+    expect(await found(three?.posId)).toEqual([]);
+  });
+
   test("shows a customer's data", async () => {
     const { pos } = await listed(logins.kliyanAdmin);
     expect(pos.map(({ balance }) => balance)).toEqual([50_000, 50_000]);

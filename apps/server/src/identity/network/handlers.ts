@@ -45,7 +45,7 @@ export function networkHandlers({
       }),
     findPos: (payload, { session }) =>
       database.read(scopeOf(session), async (sql) => {
-        const { zoneId, isActive = null, text = null } = payload;
+        const { posId = null, zoneId, isActive = null, text = null } = payload;
         const own = await subtreeOf(sql, session, session.serviceId);
         if (zoneId !== undefined && !own.some((zone) => zone.zoneId === zoneId))
           return refuse(responses.notFound, { field: "zoneId" });
@@ -53,7 +53,7 @@ export function networkHandlers({
         return answerList(
           sql,
           queries.findPos,
-          [session.serviceId, zones.map((zone) => zone.zoneId), isActive, text],
+          [session.serviceId, zones.map((zone) => zone.zoneId), isActive, text, posId],
           payload,
           (row) => shown(row, row.zone_name),
         );

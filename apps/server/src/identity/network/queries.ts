@@ -52,8 +52,9 @@ export const findPos = list({
       coalesce(p.credit_limit, 9007199254740991) as credit_order
     from pos p left join zone z on z.id = p.zone_id
     where p.service_id = $1::int and p.zone_id = any($2::int[]) and ($3::bool is null or p.is_active = $3::bool)
-      and ($4::text is null or position(lower($4::text) in lower(p.name || ' ' || p.address)) > 0)`,
-  parameters: 4,
+      and ($4::text is null or position(lower($4::text) in lower(p.name || ' ' || p.address)) > 0)
+      and ($5::int is null or p.id = $5::int)`,
+  parameters: 5,
   by: [],
   sum: ["balance"],
   sorts: { sequence: "sequence", name: "name", zoneName: "zone_name", creditLimit: "credit_order", balance: "balance" },

@@ -133,7 +133,10 @@ export const reachRows: Readonly<Record<string, readonly ReachRow[]>> = {
   "referrals/decline": [reference()],
   "referrals/accept": [reference()],
   "referrals/watch_sales": [{ fields: ["zoneId"], asks: ({ zoneId }) => ({ zoneId }) }],
-  "network/find_pos": [{ fields: ["zoneId"], asks: ({ zoneId }) => ({ zoneId }) }],
+  "network/find_pos": [
+    { fields: ["posId"], asks: ({ posId }) => ({ posId }) },
+    { fields: ["zoneId"], asks: ({ zoneId }) => ({ zoneId }) },
+  ],
   "network/personal_limits": [
     { ...noShops, fields: ["posId"], asks: ({ posId }) => ({ posId }), reach: { [roles.customer]: "none" } },
   ],

@@ -141,6 +141,7 @@ export function Customers() {
           ...(risk === "" ? {} : { riskProfile: risk }),
         }}
         rowKey={({ posId }) => posId}
+        alone={(posId) => ({ posId })}
         rowTone={({ state: is }) => (is === "requested" ? "warn" : is === "active" ? undefined : "dim")}
         panel={(customer, onClose, among) => (
           <CustomerPanel customer={customer} agents={agents} onClose={onClose} among={among} />

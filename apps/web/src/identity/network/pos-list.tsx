@@ -189,6 +189,7 @@ function PosGrid({ name, zone, active, steps, zones }: PosGridProps) {
       name="pos"
       isRoomy
       rowKey={({ posId }) => posId}
+      alone={(posId) => ({ posId })}
       columns={columns}
       panel={(pos, onClose) => <PosForm key={pos.posId} pos={pos} zones={zones} onClose={onClose} />}
       filters={{

@@ -187,7 +187,6 @@ function useAccounts(viewer: Viewer, text: string): Pick<Things, "pos" | "zone">
     ...accounts.map(({ id, name, number, within }) => ({ posId: id, name, sequence: number, zoneName: within })),
     ...ofAll,
   ].map(({ posId, name, sequence, zoneName }): Thing => {
-    const to = linkOf(posPath, posPath === "/adm/pos" ? { name } : { text: name });
     const isPage = isOpenTo(posPath, viewer);
     return {
       id: `pos ${String(posId)}`,
@@ -195,7 +194,7 @@ function useAccounts(viewer: Viewer, text: string): Pick<Things, "pos" | "zone">
       label: name,
       description: [sequence, zoneName].filter((part) => part !== null && part !== "").join(" · "),
       ...(isPage
-        ? { to }
+        ? { to: linkOf(posPath, { opened: String(posId) }) }
         : {
             onOpen: () => {
               openPanel({ kind: "tickets", title: name, input: { posId } });
