@@ -7,6 +7,7 @@ import { type World, openWorld } from "../world.ts";
 import { soldAfter } from "../moments.ts";
 import { type Person, signIn } from "../person.ts";
 import { type ReceivedPrint, openPrintProgram, type PrintProgram } from "../print-program.ts";
+import { screenFaults } from "../screens.ts";
 import { emptyTill, entryLine, legsOf, showDay } from "../till.ts";
 
 const mac = "02:00:5e:10:00:01";
@@ -119,6 +120,31 @@ test("the till's closing is printed too", async () => {
     printer: "Counter",
     document: expect.stringMatching(/Tickets vendidos \(\d+\)/u),
   });
+});
+
+test("Alt R shows the results of a day by league, and Enter prints them", async () => {
+  const before = program.heard.length;
+  const { page } = clerk;
+  await page.keyboard.press("Alt+KeyR");
+  const dialog = page.getByRole("dialog", { name: "Results" });
+  // Yesterday's games of the demo are over.
+  await dialog.getByRole("button", { name: "Previous day" }).click();
+  const game = dialog.locator("tbody", { has: page.getByText("Final", { exact: true }) }).first();
+  await game.waitFor();
+  const [team = ""] = await game.locator("th").allInnerTexts();
+  expect(await game.locator("tr td:last-child").allInnerTexts()).toEqual([
+    expect.stringMatching(/^\d+$/u),
+    expect.stringMatching(/^\d+$/u),
+  ]);
+  await clerk.look("till-results");
+  expect(await screenFaults(clerk, "everywhere")).toEqual([]);
+  await dialog.getByRole("button", { name: /Print/ }).press("Enter");
+  const printed = (): readonly ReceivedPrint[] =>
+    program.heard.slice(before).filter(({ path }) => path === "print_document");
+  await expect.poll(() => printed().length).toBe(1);
+  const [rotation = ""] = team.split(/\s/u);
+  expect(printed()[0]?.json).toMatchObject({ printer: "Counter", document: expect.stringContaining("Resultados") });
+  expect(printed()[0]?.json).toMatchObject({ document: expect.stringContaining(rotation) });
 });
 
 test("a closed program is reported in words, and the sale remains valid", async () => {

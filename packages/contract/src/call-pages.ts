@@ -268,6 +268,8 @@ export const callPages: Readonly<Record<string, readonly string[]>> = {
   "results/list_proposed": pages.warnings,
   "results/list_versions": pages.resultReport,
   "results/list_version_tickets": [...pages.resultReport, "/adm/reporte-resultado"],
+  "results/day_results": ["/"],
+  "results/print_day_results": ["/"],
   "results/list_day": ["/adm/reporte-resultado", "/adm/eventos"],
   "results/list_house_rules": ["/bus/rules-config"],
   "results/save_house_rules": ["/bus/rules-config"],

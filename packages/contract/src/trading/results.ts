@@ -5,6 +5,7 @@ import { listCall } from "../core/list-call.ts";
 import { was } from "../core/registry-names.ts";
 import { day, epochMs, eventHead, id, minor, resultStatus, segmentScore } from "../core/shapes.ts";
 
+export * from "./results-day.ts";
 export * from "./results-grading-rules.ts";
 
 const desk = [roles.platform, roles.assistant];

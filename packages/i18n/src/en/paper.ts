@@ -35,6 +35,7 @@ export const paper = {
   shown: "Document",
   lines: "Lines",
   changes: "Prices may change until the ticket is sold.",
+  results: "Results",
   printed: "Printed",
   receipt: "Receipt",
   ofTicket: "Ticket {number} paid",

@@ -66,6 +66,7 @@ export const services = {
   paperSheet: "Lines sheet",
   paperReceipt: "Receipt",
   paperClosing: "Closing of a till",
+  paperResults: "Results of a day",
   paperPrinter: "Printer",
   paperLanguage: "Language",
   paperText: "Template",

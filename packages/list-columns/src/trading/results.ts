@@ -1,6 +1,7 @@
 import { type AnswerOf, results } from "@chalkboard/contract";
 import type { PlainKey, Translate } from "@chalkboard/i18n";
 import type { Writer } from "../columns.ts";
+import { eventStatusKeys } from "../catalog/calendar.ts";
 import { sheet } from "../list-columns.ts";
 import { ticketStatusKey } from "../selling/ticket-words.ts";
 
@@ -30,19 +31,47 @@ export const versionKindKeys = {
   liveScore: "results.kind.liveScore",
 } as const satisfies Readonly<Record<Version["kind"], PlainKey>>;
 
-const pair = ({ away, home }: Pick<Score, "away" | "home">): string =>
-  `${String(away)}–${home === null ? "x" : String(home)}`;
+type Pair = Pick<Score, "away" | "home">;
+const pair = ({ away, home }: Pair): string => `${String(away)}–${scoreText(home)}`;
 const periodOf = (segment: string, t: Translate): string => (segment === "game" ? t("kit.total") : segment);
 
-/** The final score, or what is known of it. */
-export function finalText(segments: readonly Score[]): string {
+/** A team's score; null: it did not bat. */
+export function scoreText(score: number | null): string {
+  return score === null ? "x" : String(score);
+}
+
+/** The final score, or the sum of the known periods; undefined without any. */
+export function finalScore(segments: readonly Score[]): Pair | undefined {
   const game = segments.find(({ segment }) => segment === "game");
-  if (game !== undefined) return pair(game);
-  if (segments.length === 0) return "";
-  return pair({
+  if (game !== undefined || segments.length === 0) return game;
+  return {
     away: segments.reduce((sum, { away }) => sum + away, 0),
     home: segments.reduce((sum, { home }) => sum + (home ?? 0), 0),
-  });
+  };
+}
+
+/** The final score, or what is known of it: "4–2". */
+export function finalText(segments: readonly Score[]): string {
+  const score = finalScore(segments);
+  return score === undefined ? "" : pair(score);
+}
+
+type Known = Pick<AnswerOf<typeof results.listDay>["rows"][number], "status" | "isCorrected" | "isOrder">;
+
+/** What is known of a game's result, in words: "Final · Corrected", "Void order", "No result yet". */
+export function resultText({ status, isCorrected, isOrder }: Known, t: Translate): string {
+  if (status === null) return t("results.noResult");
+  if (isOrder) return t("results.kind.order");
+  return `${t(resultStatusKeys[status])}${isCorrected ? ` · ${t("results.kind.corrected")}` : ""}`;
+}
+
+type Game = AnswerOf<typeof results.dayResults>["leagues"][number]["games"][number];
+
+/** The same for sellers, who are not shown the schedule: a game without a result may be in play, or called off. */
+export function dayResultText(game: Game, t: Translate): string {
+  const { status, eventStatus } = game;
+  const isSaid = eventStatus === "live" || eventStatus === "cancelled" || eventStatus === "postponed";
+  return status === null && isSaid ? t(eventStatusKeys[eventStatus]) : resultText(game, t);
 }
 
 /** The score by period: "1: 0–1, 2: 3–0". */
@@ -282,12 +311,7 @@ export const dayResultSheet = sheet(results.listDay, ({ t }) => [
   { title: "results.periods", value: ({ segments }) => periodsText(segments), grow: 3, wideOnly: true },
   {
     title: "results.status",
-    value: ({ status, isCorrected, isOrder }) =>
-      status === null
-        ? t("results.noResult")
-        : isOrder
-          ? t("results.kind.order")
-          : `${t(resultStatusKeys[status])}${isCorrected ? ` · ${t("results.kind.corrected")}` : ""}`,
+    value: (game) => resultText(game, t),
     width: 160,
   },
   {

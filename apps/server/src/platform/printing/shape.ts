@@ -57,7 +57,7 @@ export async function houseOf(
 export async function printoutFor(
   sql: Sql,
   session: PrintoutSession,
-  kind: "receipt" | "sheet" | "closing",
+  kind: "receipt" | "sheet" | "closing" | "results",
 ): Promise<PrintoutShape & PrintoutHouse> {
   const house = await houseOf(sql, session);
   const printer = await printerOf(sql, session);

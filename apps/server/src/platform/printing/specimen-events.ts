@@ -1,4 +1,5 @@
 import { type Day, instantOf } from "@chalkboard/kernel";
+import type { ResultsSheet } from "./results.ts";
 import type { LinesSheet } from "./sheet.ts";
 
 type Event = LinesSheet["events"][number];
@@ -56,4 +57,29 @@ export function specimenEvents(day: Day, timeZone: string): readonly Event[] {
     };
   };
   return [game(1, 13, ["Tampa Bay Rays", "New York Yankees"]), game(2, 19, ["Boston Red Sox", "Baltimore Orioles"])];
+}
+
+/** The same games when they are over. */
+export function specimenResults(day: Day, timeZone: string): ResultsSheet["leagues"] {
+  const innings = [
+    [0, 1, 0, 2, 0, 0, 1, 0, 0],
+    [2, 0, 0, 0, 3, 0, 0, 1, null],
+  ] as const;
+  const segments = innings[0].map((away, index) => ({
+    segment: String(index + 1),
+    away,
+    home: innings[1][index] ?? null,
+  }));
+  const games = specimenEvents(day, timeZone).map(({ eventId, name, startsAt, sides }, index) => ({
+    eventId,
+    name,
+    startsAt,
+    eventStatus: "official" as const,
+    sides,
+    status: "final" as const,
+    segments,
+    isCorrected: index === 1,
+    isOrder: false,
+  }));
+  return [{ leagueId: 1, name: "MLB", games }];
 }

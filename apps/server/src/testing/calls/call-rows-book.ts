@@ -42,6 +42,8 @@ const catalogRows: Rows = {
   "catalog/find_events": () => ({ right: [clerk, { text: "ya" }] }),
   "catalog/list_leagues": () => ({ right: [clerk, {}] }),
   "catalog/list_service_leagues": () => ({ right: [bancaAdmin, {}] }),
+  "results/day_results": () => ({ right: [clerk, { day: "2026-04-10" }] }),
+  "results/print_day_results": () => ({ right: [clerk, { day: "2026-04-10" }] }),
   "catalog/print_sheet": ({
     world: {
       games: { basketball },

@@ -24,6 +24,7 @@ import { boundsOf, anomaliesOf } from "./anomalies.ts";
 import { policyOf } from "./policy.ts";
 import { notRecorded, recordedBy } from "./recorded.ts";
 import * as queries from "./queries.ts";
+import { dayResults, printDayResults } from "./report/day-results.ts";
 import { listDay, listProposed, listVersions, listVersionTickets } from "./report/report.ts";
 import { listWarnings, resolveWarning, resolveWarnings } from "./report/warnings.ts";
 
@@ -53,6 +54,8 @@ export function resultsHandlers({ database }: { database: Database }): HandlersO
       database.read(scopeOf(session), (sql) => listVersionTickets(sql, payload)),
     listDay: (payload, { session, now }) =>
       database.read(scopeOf(session), (sql) => listDay(sql, payload, session, now)),
+    dayResults: (payload, context) => dayResults(database, payload, context),
+    printDayResults: (payload, context) => printDayResults(database, payload, context),
   };
 }
 

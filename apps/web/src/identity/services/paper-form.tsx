@@ -47,6 +47,7 @@ const examples: Readonly<
   copy: ofTickets,
   receipt: { value: "{{amount}}", word: "{{word.signature}}", bar: "|", open: "{{#rows}}", close: "{{/rows}}" },
   closing: { value: "{{cash}}", word: "{{word.cash}}", bar: "|", open: "{{#tickets}}", close: "{{/tickets}}" },
+  results: { value: "{{day}}", word: "{{word.printed}}", bar: "|", open: "{{#games}}", close: "{{/games}}" },
   sheet: { value: "{{day}}", word: "{{word.printed}}", bar: "|", open: "{{#lines}}", close: "{{/lines}}" },
 };
 
@@ -56,6 +57,7 @@ const kindNames: Readonly<Record<services.PrintoutKind, PlainKey>> = {
   sheet: "services.paperSheet",
   receipt: "services.paperReceipt",
   closing: "services.paperClosing",
+  results: "services.paperResults",
 };
 
 /** The templates of printouts: chosen by kind, printer and language, edited beside a preview. */

@@ -20,6 +20,7 @@ import { BoardsLive } from "./board/league-live.tsx";
 import { MessagesDialog } from "./dialogs/messages-dialog.tsx";
 import { PayDialog } from "./dialogs/pay-dialog.tsx";
 import { PrintDialog, type ShownBoard } from "./dialogs/print-dialog.tsx";
+import { ResultsDialog } from "./dialogs/results-dialog.tsx";
 import { SlipPanel } from "./slip-panel/slip-panel.tsx";
 import { useDrawerWord } from "./drawer/use-drawer-word.ts";
 import { TillPlaces, type TillPlacesProps } from "./till-places.tsx";
@@ -152,6 +153,7 @@ export function Terminal() {
             },
           },
           { key: "Ctrl P", does: "terminal.print", press: actions.print },
+          { key: "Alt R", does: "terminal.results", press: actions.results },
           { key: "Alt M", does: "terminal.messages", press: actions.messages },
           { key: "Esc", does: "kit.back", press: till.escape },
           // Where there is a keyboard, the buttons for digits would push the keys to a second row.
@@ -208,6 +210,7 @@ function Dialogs({ till: { dialog, lastSold, open, put }, ...shown }: { readonly
   if (dialog === "pay") return <PayDialog onPaper={put} onClose={close} />;
   if (dialog === "drawer") return <DrawerDialog onPaper={put} onClose={close} />;
   if (dialog === "messages") return <MessagesDialog onClose={close} />;
+  if (dialog === "results") return <ResultsDialog onPaper={put} onClose={close} />;
   if (dialog === "find") return <FindDialog onClose={close} />;
   if (dialog === "print") return <PrintDialog {...shown} onPaper={put} onClose={close} />;
   return dialog === "cancel" ? <CancelDialog first={lastSold} onClose={close} /> : null;

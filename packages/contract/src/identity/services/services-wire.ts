@@ -93,13 +93,13 @@ export const saveHosts = call("services/save_hosts", {
 
 export const templates = call("general/get_plantilla", {
   summary:
-    "The print templates of the session's service: ticket, copy, receipt, sheet and closing by type of printer and language, its own before the default " +
+    "The print templates of the session's service: ticket, copy, receipt, sheet, closing and results by type of printer and language, its own before the default " +
     "ones.",
   access: "signedIn",
   payload: wire({}),
   answer: z.array(
     wire({
-      kind: ["tipo", z.enum(["ticket", "copy", "receipt", "sheet", "closing"])],
+      kind: ["tipo", z.enum(["ticket", "copy", "receipt", "sheet", "closing", "results"])],
       printerType: ["printer_tipo", z.int()],
       printerName: ["printer_nombre", z.string()],
       paperWidth: ["ancho_papel", z.int()],
@@ -111,7 +111,7 @@ export const templates = call("general/get_plantilla", {
 });
 
 /** The kinds of printouts, each with its own template. */
-export const printoutKind = z.enum(["ticket", "copy", "receipt", "sheet", "closing"]);
+export const printoutKind = z.enum(["ticket", "copy", "receipt", "sheet", "closing", "results"]);
 export type PrintoutKind = z.output<typeof printoutKind>;
 
 const templateText = z.string().max(4_000);

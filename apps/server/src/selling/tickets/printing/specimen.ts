@@ -11,11 +11,14 @@ import {
   printoutClosing,
   type PrintoutKind,
   printoutReceipt,
+  printoutResults,
   printoutSheet,
   paperWidth,
   receiptKind,
+  resultsKind,
   sheetKind,
   specimenEvents,
+  specimenResults,
   templateFaults,
 } from "../../../platform/printing/index.ts";
 import { paymentRows } from "./payment.ts";
@@ -34,6 +37,7 @@ const kinds: Readonly<Record<services.PrintoutKind, PrintoutKind>> = {
   receipt: receiptKind,
   sheet: sheetKind,
   closing: closingKind,
+  results: resultsKind,
 };
 type Previewed = PayloadOf<typeof tickets.previewTemplate>;
 
@@ -70,6 +74,16 @@ async function drawSpecimen(
         printedAt: now,
         isWhole: true,
         events: specimenEvents(day, house.timeZone),
+      });
+    }
+    case "results": {
+      const day = dayOf(now, house.timeZone);
+      return printoutResults({
+        ...house,
+        ...shape,
+        day,
+        printedAt: now,
+        leagues: specimenResults(day, house.timeZone),
       });
     }
     case "closing": {

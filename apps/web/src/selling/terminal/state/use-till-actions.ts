@@ -80,6 +80,9 @@ export function useTillActions(
     messages: () => {
       till.open("messages");
     },
+    results: () => {
+      till.open("results");
+    },
     view: viewStepper(boards, filters, change),
   };
   useTillKeys(actions, entry);

@@ -19,6 +19,7 @@ export type KeyActions = Readonly<
   readonly copy: () => void;
   readonly drawer: () => void;
   readonly messages: () => void;
+  readonly results: () => void;
   /** To the next or previous period, while nothing is typed. */
   readonly view: (step: 1 | -1) => void;
 };
@@ -72,6 +73,7 @@ const otherKeys: readonly KeyHelp[] = [
   { keys: ["Ctrl P"], does: "terminal.helpPrint" },
   { keys: ["Alt P"], does: "terminal.printAgain" },
   { keys: ["Ctrl D"], does: "drawer.title" },
+  { keys: ["Alt R"], does: "terminal.results" },
   { keys: ["Alt M"], does: "terminal.messages" },
   { keys: ["Esc"], does: "terminal.helpBack" },
   { keys: ["Esc", "Esc"], does: "terminal.helpClear" },
@@ -95,20 +97,10 @@ export function useTillKeys(actions: KeyActions, entry: RefObject<HTMLInputEleme
       !event.key.startsWith("Page")
     )
       event.preventDefault();
-    else if (event.key.toLowerCase() === "p" && (event.ctrlKey || event.metaKey)) {
-      // Otherwise the browser would print the board.
+    else if (chordOf(event) !== undefined) {
+      // Otherwise the browser would print or bookmark the board.
       event.preventDefault();
-      actions.print();
-    } else if (event.key.toLowerCase() === "d" && (event.ctrlKey || event.metaKey)) {
-      // Otherwise the browser would bookmark the page.
-      event.preventDefault();
-      actions.drawer();
-    } else if (event.altKey && event.code === "KeyP") {
-      event.preventDefault();
-      actions.copy();
-    } else if (event.altKey && event.code === "KeyM") {
-      event.preventDefault();
-      actions.messages();
+      actions[chordOf(event) as Chord]();
     } else if (
       (event.key === "ArrowLeft" || event.key === "ArrowRight") &&
       !event.shiftKey &&
@@ -141,7 +133,20 @@ export function useTillKeys(actions: KeyActions, entry: RefObject<HTMLInputEleme
   }, []);
 }
 
-const others = ["escape", "clear", "enter", "space", "print", "copy", "drawer", "messages", "view"] as const;
+const withControl = { p: "print", d: "drawer" } as const;
+const withAlt = { KeyP: "copy", KeyM: "messages", KeyR: "results" } as const;
+type Chord = (typeof withControl)[keyof typeof withControl] | (typeof withAlt)[keyof typeof withAlt];
+
+/** What a key with Ctrl or Alt does. AltGr, which is both, types a character. */
+function chordOf(event: KeyboardEvent): Chord | undefined {
+  const { key, code, altKey } = event;
+  const isControl = event.ctrlKey || event.metaKey;
+  if (event.getModifierState("AltGraph") || altKey === isControl) return undefined;
+  const [chords, pressedKey] = altKey ? [withAlt, code] : [withControl, key.toLowerCase()];
+  return Object.entries(chords).find(([one]) => one === pressedKey)?.[1];
+}
+
+const others = ["escape", "clear", "enter", "space", "print", "copy", "drawer", "messages", "results", "view"] as const;
 type TillAction = (typeof others)[number];
 
 function isAction(key: string, actions: KeyActions): key is Exclude<keyof KeyActions, TillAction> {

@@ -44,7 +44,7 @@ function useFitting({ slip: { misfit }, run }: SlipStore, ways: Ways): void {
   }, [way, run]);
 }
 
-export type TillDialog = "pay" | "find" | "cancel" | "print" | "drawer" | "messages";
+export type TillDialog = "pay" | "find" | "cancel" | "print" | "drawer" | "messages" | "results";
 
 export type Till = {
   readonly slip: Slip;
