@@ -70,6 +70,7 @@ function gameLines(game: Game, t: Translate, timeOf: (at: EpochMs) => string): r
     league: "",
     start: index === 0 ? `${timeOf(game.startsAt)} · ${dayResultText(game, t)}` : "",
     ...row,
-    more: index === rows.length - 1 ? periodsText(game.segments) : "",
+    // A period stays with its score when the line breaks.
+    more: index === rows.length - 1 ? periodsText(game.segments).replaceAll(": ", ":\u00A0") : "",
   }));
 }
