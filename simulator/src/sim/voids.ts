@@ -8,6 +8,7 @@ import { newWays, regraded } from "./results.ts";
 import { agree, Disagreement, type World } from "./world.ts";
 
 const minuteMs = 60_000;
+const dayMs = 86_400_000;
 const changedMeanwhile = -4;
 const whole = { isAscending: true, limit: 1_000, withSums: false } as const;
 
@@ -190,7 +191,8 @@ export async function correctStart(world: World): Promise<void> {
   if (moved.length === 0) return;
   const event = chance.pick(moved);
   const startsAt = model.now - chance.int(0, 15) * minuteMs;
-  if (startsAt >= event.startsAt) return;
+  // What a source moves further than a day waits for a person.
+  if (startsAt >= event.startsAt || event.startsAt - startsAt > dayMs) return;
   // A game that a source moves to within two hours of another of its pair waits for a person, and nothing is corrected.
   const isTwin = (other: KnownEvent): boolean =>
     other !== event &&
