@@ -1,6 +1,6 @@
 import { type AnswerOf, results } from "@chalkboard/contract";
 import { dayResultText, finalScore, finalText, scoreText } from "@chalkboard/list-columns";
-import { type FormEvent, Suspense, useDeferredValue, useState } from "react";
+import { Suspense, useDeferredValue, useState } from "react";
 import { useCallMutation } from "../../../data/use-call-mutation.ts";
 import { useCallQuery } from "../../../data/use-call-query.ts";
 import { useBusinessDay } from "../../../data/viewer.ts";
@@ -19,7 +19,7 @@ type Game = League["games"][number];
 /** A result is on the till soon after it is official. */
 const everyMs = 30_000;
 
-/** The results of a day, by league; Enter prints them. */
+/** The results of a day, by league; Enter prints them. In the field of the day it takes the day. */
 export function ResultsDialog({
   onPaper,
   onClose,
@@ -38,8 +38,7 @@ export function ResultsDialog({
     if (wanted.day !== undefined) setDay(wanted.day);
     if (wanted.league !== undefined) setLeague(wanted.league);
   };
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
+  const print = (): void => {
     setNothing(false);
     void mutate({ day, ...(league === "" ? {} : { leagueIds: [Number(league)] }) }).then((result) => {
       if (!result.ok) return;
@@ -51,7 +50,7 @@ export function ResultsDialog({
   };
   return (
     <Dialog title={t("terminal.results")} onClose={onClose} size="lg">
-      <form className={styles["results"]} onSubmit={submit} noValidate>
+      <div className={styles["results"]}>
         <Suspense fallback={<Loading />}>
           <DayOfResults day={day} league={league} onChoose={choose} />
         </Suspense>
@@ -60,8 +59,16 @@ export function ResultsDialog({
             {t("terminal.printNoResults")}
           </p>
         )}
-        <DialogFooter isTill isFree action={t("terminal.print")} onCancel={onClose} isBusy={busy} first="action" />
-      </form>
+        <DialogFooter
+          isTill
+          isFree
+          action={t("terminal.print")}
+          onConfirm={print}
+          onCancel={onClose}
+          isBusy={busy}
+          first="action"
+        />
+      </div>
     </Dialog>
   );
 }
