@@ -158,6 +158,7 @@ test("a field with an error gets the focus and is scrolled into view", async () 
 
 test("a phone's menu slides for 600 ms, unless reduced motion is set", async () => {
   const { page } = anAdmin();
+  await page.emulateMedia({ reducedMotion: "no-preference" });
   await page.setViewportSize(phone);
   const slides = async (): Promise<string> => {
     await page.getByRole("button", { name: "More" }).click();
