@@ -25,9 +25,25 @@ export function useFolding(
   isWhole: boolean,
 ): Folding {
   const words = useLocale();
-  const { turn } = useStable({
+  // Stable, because the rows may still be those of the state before when the next key comes.
+  const { turn, onRowKey } = useStable({
     turn: (zoneId: number) => {
       change({ folded: turned(folded, zoneId) });
+    },
+    onRowKey: (event: KeyboardEvent, { zoneId, hasBelow = false }: WeekLine) => {
+      const isFolding = event.key === "-" || event.key === "−";
+      if (
+        (!isFolding && event.key !== "+") ||
+        event.ctrlKey ||
+        event.altKey ||
+        event.metaKey ||
+        zoneId == null ||
+        !hasBelow ||
+        !isWhole
+      )
+        return;
+      event.preventDefault();
+      if (folded.split(",").includes(String(zoneId)) !== isFolding) turn(zoneId);
     },
   });
   const columns = useMemo(
@@ -35,20 +51,5 @@ export function useFolding(
     [from, to, folded, isWhole, turn, words],
   );
   const shownOf = useCallback((rows: Line[]) => (isWhole ? unfolded(rows, folded) : rows), [isWhole, folded]);
-  const onRowKey = (event: KeyboardEvent, { zoneId, hasBelow = false }: WeekLine): void => {
-    const isFolding = event.key === "-" || event.key === "−";
-    if (
-      (!isFolding && event.key !== "+") ||
-      event.ctrlKey ||
-      event.altKey ||
-      event.metaKey ||
-      zoneId == null ||
-      !hasBelow ||
-      !isWhole
-    )
-      return;
-    event.preventDefault();
-    if (folded.split(",").includes(String(zoneId)) !== isFolding) turn(zoneId);
-  };
   return { columns, shownOf, onRowKey };
 }
