@@ -1,6 +1,6 @@
 // Every page of the menu, once: what its first row and its buttons open has an address where it is a panel, survives a
 // reload there, and closes by Back: nothing is saved, and the focus is where it was. A run walks its share of pages.
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { ofThisRun } from "../../../apps/server/src/testing/share.ts";
 import { type LayerWalk, dialogFaults, holdChanges, keyFaults, rowFaults, walkButtons } from "../layers-walk.ts";
 import { type World, openWorld } from "../world.ts";
@@ -39,7 +39,9 @@ test.each(Object.keys(people).filter((login) => login !== "ana") as Login[])("%s
     const own = (await pathsOf(person, login)).filter((path) => !taken.has(path));
     for (const path of own) taken.add(path);
     const faults: string[] = [];
-    for (const path of await ofThisRun(own)) faults.push(...(await walk(person, path)));
+    // A share of the pages may have nothing to open; tickets open in every run.
+    const paths = new Set([...(await ofThisRun(own)), ...own.filter((path) => path === "/ctrl/ticket")]);
+    for (const path of paths) faults.push(...(await walk(person, path)));
     if (faults.length > 0) await person.look(`fault-addresses-${login}`);
     expect(faults).toEqual([]);
   } finally {
@@ -77,7 +79,6 @@ test("dialogs with an address open by it, and Back closes them", async () => {
   }
 });
 
-test("the whole walk has opened something", () => {
-  // A share of the pages may have nothing to open.
-  expect(seen.size).toBeGreaterThanOrEqual(inject("share") === "all" ? 1 : 0);
+test("the walk has opened something", () => {
+  expect(seen.size).toBeGreaterThan(0);
 });
