@@ -36,8 +36,13 @@ const pair = ({ away, home }: Pair): string => `${String(away)}–${scoreText(ho
 const periodOf = (segment: string, t: Translate): string => (segment === "game" ? t("kit.total") : segment);
 
 /** A team's score; null: it did not bat. */
-export function scoreText(score: number | null): string {
+function scoreText(score: number | null): string {
   return score === null ? "x" : String(score);
+}
+
+/** The score of a side, 1 for the visitors; empty where it is not known. */
+export function sideScore(score: Pair | undefined, side: number): string {
+  return score === undefined ? "" : scoreText(side === 1 ? score.away : score.home);
 }
 
 /** The final score, or the sum of the known periods; undefined without any. */

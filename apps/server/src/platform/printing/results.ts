@@ -2,7 +2,7 @@
 
 import type { AnswerOf, results } from "@chalkboard/contract";
 import type { Day, EpochMs } from "@chalkboard/kernel";
-import { dayResultText, finalScore, finalText, periodsText, scoreText } from "@chalkboard/list-columns";
+import { dayResultText, finalScore, finalText, periodsText, sideScore } from "@chalkboard/list-columns";
 import type { Translate } from "@chalkboard/i18n";
 import { drawPrintout, eachOf, type PrintoutHouse, type PrintoutKind, type PrintoutShape } from "./document.ts";
 
@@ -63,7 +63,7 @@ function gameLines(game: Game, t: Translate, timeOf: (at: EpochMs) => string): r
       ? sides.map(({ side, rotation, name }) => ({
           rotation: String(rotation ?? ""),
           team: name,
-          score: score === undefined ? "" : scoreText(side === 1 ? score.away : score.home),
+          score: sideScore(score, side),
         }))
       : [{ rotation: "", team: game.name, score: finalText(game.segments) }];
   return rows.map((row, index) => ({

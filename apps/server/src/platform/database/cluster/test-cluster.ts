@@ -77,9 +77,12 @@ export async function emptyDatabase(): Promise<ClonedDatabase> {
 const admins = new Map<string, pg.Pool>();
 
 async function admin(url: string, statement: string): Promise<void> {
-  const pool = admins.get(url) ?? new pg.Pool({ connectionString: url, idleTimeoutMillis: 0, allowExitOnIdle: true });
-  admins.set(url, pool);
-  // The cluster stops before this process ends.
-  if (pool.listenerCount("error") === 0) pool.on("error", () => undefined);
+  let pool = admins.get(url);
+  if (pool === undefined) {
+    pool = new pg.Pool({ connectionString: url, idleTimeoutMillis: 0, allowExitOnIdle: true });
+    // The cluster stops before this process ends.
+    pool.on("error", () => undefined);
+    admins.set(url, pool);
+  }
   await pool.query(statement);
 }

@@ -1,5 +1,5 @@
 import { type AnswerOf, results } from "@chalkboard/contract";
-import { dayResultText, finalScore, finalText, scoreText } from "@chalkboard/list-columns";
+import { dayResultText, finalScore, finalText, sideScore } from "@chalkboard/list-columns";
 import { Suspense, useDeferredValue, useState } from "react";
 import { useCallMutation } from "../../../data/use-call-mutation.ts";
 import { useCallQuery } from "../../../data/use-call-query.ts";
@@ -185,17 +185,15 @@ function GameResult({ game, periods }: { readonly game: Game; readonly periods: 
           <th scope="row">
             <span className={styles["rotation"]}>{rotation}</span> {name}
           </th>
-          {periods.map((period) => {
-            const found = game.segments.find(({ segment }) => segment === period);
-            return (
-              <td key={period} className={styles["period"]}>
-                {found === undefined ? "" : scoreText(side === 1 ? found.away : found.home)}
-              </td>
-            );
-          })}
-          <td className={styles["score"]}>
-            {score === undefined ? "" : scoreText(side === 1 ? score.away : score.home)}
-          </td>
+          {periods.map((period) => (
+            <td key={period} className={styles["period"]}>
+              {sideScore(
+                game.segments.find(({ segment }) => segment === period),
+                side,
+              )}
+            </td>
+          ))}
+          <td className={styles["score"]}>{sideScore(score, side)}</td>
         </tr>
       ))}
     </tbody>

@@ -91,16 +91,17 @@ export function useTillKeys(actions: KeyActions, entry: RefObject<HTMLInputEleme
     const isTwice = event.key === "Escape" && clock.now() - escapedAt.current < twiceMs;
     // With another key in between, they are not a double press.
     escapedAt.current = event.key === "Escape" ? clock.now() : 0;
+    const chord = chordOf(event);
     if (
       event.repeat &&
       (event.key === "Enter" || event.key === "Escape" || isAction(event.key, actions)) &&
       !event.key.startsWith("Page")
     )
       event.preventDefault();
-    else if (chordOf(event) !== undefined) {
+    else if (chord !== undefined) {
       // Otherwise the browser would print or bookmark the board.
       event.preventDefault();
-      actions[chordOf(event) as Chord]();
+      actions[chord]();
     } else if (
       (event.key === "ArrowLeft" || event.key === "ArrowRight") &&
       !event.shiftKey &&
