@@ -223,7 +223,11 @@ async function resultOf(
   onTheirWay: ReadonlySet<Request>,
 ): Promise<readonly string[]> {
   const seen = await page.evaluate(() =>
-    [...document.querySelectorAll("h1, h2, [role=dialog], [role=alert], [data-loading]")].map(
+    [
+      ...document.querySelectorAll(
+        "h1, h2, [role=dialog], [role=alert], [role=status], [aria-invalid=true], [data-loading]",
+      ),
+    ].map(
       (one) =>
         `${one.tagName.toLowerCase()} ${one.getAttribute("role") ?? ""} ${(one.textContent ?? "").slice(0, 100)}`,
     ),

@@ -99,18 +99,6 @@ afterAll(async () => {
   await world.close();
 });
 
-test("liability and action are each computed in under ten seconds", async () => {
-  const { eventId } = world.world.games.baseball[0];
-  const started = performance.now();
-  const liability = await world.answer(exposure.liability, { eventId, currency: "HTG" }, logins.trader);
-  const worked = performance.now();
-  const { total } = await world.answer(exposure.event, { eventId, currency: "HTG" }, logins.trader);
-  const sold = performance.now();
-  expect([liability.wagers, total.tickets]).toEqual([wanted + 1, wanted + 1]);
-  expect(worked - started).toBeLessThan(10_000);
-  expect(sold - worked).toBeLessThan(10_000);
-}, 60_000);
-
 const readOnce = query(
   { bets: "int8", stake: "int8" },
   `
@@ -130,6 +118,29 @@ async function quickest(work: () => Promise<unknown>): Promise<number> {
   }
   return least;
 }
+
+const readEach = query(
+  { id: "int8", stake: "int8", side: "int2", points: "int4?" },
+  `
+  select t.id, t.stake, l.side, l.points
+  from ticket t join ticket_state st on st.ticket_id = t.id join leg l on l.ticket_id = t.id
+  where st.cancelled_at is null and l.event_id = $1::int8`,
+);
+
+test("liability and action each cost less than reading the bets a hundred times", async () => {
+  const { eventId } = world.world.games.baseball[0];
+  const input = { eventId, currency: "HTG" } as const;
+  const once = await quickest(() => world.database.read("all", (sql) => sql.rows(readEach, [eventId])));
+  // Only the first answer is computed from the bets; later ones come from what it kept.
+  const started = performance.now();
+  const liability = await world.answer(exposure.liability, input, logins.trader);
+  const worked = performance.now();
+  const { total } = await world.answer(exposure.event, input, logins.trader);
+  const sold = performance.now();
+  expect([liability.wagers, total.tickets]).toEqual([wanted + 1, wanted + 1]);
+  expect((worked - started) / once).toBeLessThan(100);
+  expect((sold - worked) / once).toBeLessThan(100);
+}, 120_000);
 
 test("the closing report on it costs less than reading the bets nine times, sums included", async () => {
   const {

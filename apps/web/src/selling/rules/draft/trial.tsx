@@ -37,6 +37,13 @@ export function Trial({ terms, ruleId }: { readonly terms: Terms; readonly ruleI
     stop.current?.abort();
     const until = new AbortController();
     stop.current = until;
+    try {
+      await runUntil(days, until);
+    } catch (error) {
+      if (!until.signal.aborted) throw error;
+    }
+  };
+  const runUntil = async (days: number, until: AbortController): Promise<void> => {
     const show = (tried: Tried, isOver: boolean, fault?: string): void => {
       if (!until.signal.aborted)
         setRunning({ of: draft, days, tried, isOver, ...(fault === undefined ? {} : { fault }) });
@@ -56,9 +63,7 @@ export function Trial({ terms, ruleId }: { readonly terms: Terms; readonly ruleI
             variant="default"
             loading={shown !== undefined && shown.days === days && !shown.isOver}
             onClick={() => {
-              run(days).catch((error: unknown) => {
-                if (stop.current?.signal.aborted !== true) throw error;
-              });
+              void run(days);
             }}
           >
             {t(days === 7 ? "rules.try" : "rules.tryMonth")}
