@@ -52,7 +52,7 @@ const sellAt = (line: Line) => {
   return world.send(
     tickets.sell,
     {
-      key: `own lines journey ${String(keys)}`,
+      key: `line overrides journey ${String(keys)}`,
       slip: {
         mode: "straight",
         amount: 5_000,

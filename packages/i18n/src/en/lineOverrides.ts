@@ -1,7 +1,7 @@
 // A service's overrides of HQ's lines, and how they are moved.
 export const lineOverrides = {
   show: "Show",
-  showOverridden: "With an own line",
+  showOverridden: "With a line override",
   showUnsold: "Not sold",
   hq: "HQ",
   ours: "Ours",
@@ -39,10 +39,10 @@ export const lineOverrides = {
   back: "Back to HQ",
   backDone: "{name}: back to HQ’s line.",
   undo: "Undo",
-  threeSides: "A three-way market cannot have an own line.",
+  threeSides: "A three-way market cannot have a line override.",
   begun: "No bets are taken on this game any more.",
   many: "Move several",
-  manyWhy: "Each moves by this much from HQ’s line. Existing own lines are replaced.",
+  manyWhy: "Each moves by this much from HQ’s line. Existing overrides are replaced.",
   manyNone: "No line shown can be moved. Choose another day or fewer filters.",
   manyOf: "{chosen} of {count} chosen.",
   manyChange: "{changed} would change, {unsold} would no longer be sold.",

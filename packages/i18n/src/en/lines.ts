@@ -285,7 +285,7 @@ export const lines = {
   liveKeyOffer: "Offer it in play, or not",
   liveKeyQueue: "Go to the tickets to review",
   liveKeyDelay: "Bet delay of the game, with Shift of its league",
-  lineOverrides: "Own lines of services",
+  lineOverrides: "Line overrides of services",
   overrideMove: "Move",
   keyGenerate: "Generate alternatives",
   generateTitle: "Generate alternatives",

@@ -104,7 +104,7 @@ export const payTables = {
   unsold_booksumTooLow: "the margin is below the minimum",
   unsold_booksumTooHigh: "the margin is above the maximum",
   unsold_pointsDisagree: "the numbers of the two sides do not match",
-  unsold_moveOfManySides: "own lines are for two-way markets",
+  unsold_moveOfManySides: "line overrides are for two-way markets",
   unsold_noPrice: "no price can be made from HQ’s",
   unsold_favouriteChanged: "HQ’s favourite would become the underdog",
   unsold_betterThanFair: "a price would be better than fair",

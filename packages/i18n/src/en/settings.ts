@@ -160,7 +160,7 @@ export const settings = {
   "priceConversion.help":
     "The table that turns HQ’s prices into what is sold. The most specific rule applies; without one, the cents of the service’s settings do.",
   "priceConversion.table": "Table",
-  ownLine: "Own line on a game",
+  ownLine: "Line override on a game",
   "ownLine.help":
     "The first side of a market of the game gets this many points and cents better for the customer, the other as much worse; the margin is added after it.",
   "ownLine.points": "Points",

@@ -173,7 +173,7 @@ export const tickets = {
   confirmedBy: "confirmed by {person}",
   documentShown: "{kind} {number}, {name}",
   pricedByTable: "Made of HQ’s price by {name}, version {version}",
-  pricedByOverride: "Own line of the service on the game: {move}",
+  pricedByOverride: "Line override of the service on the game: {move}",
   judgedTitle: "Accepted under",
   judgedRules: "Rules of version {version}",
   judgedStake: "Stake from {minimum} to {maximum}",

@@ -12,7 +12,7 @@ import {
   movedBeside,
   movedBy,
   type Narrowing,
-} from "./movements/moved.ts";
+} from "./movements/entry-sums.ts";
 import { earnedIn } from "./earned.ts";
 import { daysBetween, firstBefore } from "./period.ts";
 import * as queries from "./queries.ts";

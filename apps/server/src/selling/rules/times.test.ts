@@ -63,7 +63,7 @@ afterAll(async () => {
 });
 
 test.each<[rule: string, from: number, to: number, services: () => readonly number[]]>([
-  ["none before an own line ends", 0, 9_999, () => []],
+  ["none before a line override ends", 0, 9_999, () => []],
   ["its service at that time", 9_999, 10_000, () => [world.world.banca.serviceId]],
   ["not again", 10_000, 10_001, () => []],
   ["a service when a planned table begins", 19_000, 20_000, () => [world.world.banca.serviceId]],

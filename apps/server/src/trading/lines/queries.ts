@@ -249,7 +249,7 @@ export const soldAtVersions = query(
   group by l.bet_type, l.side, l.alternate, l.line_version, s.currency order by s.currency`,
 );
 
-/** The services' own lines on a market of a game, including changed and ended ones. */
+/** The services' line overrides on a market of a game, including changed and ended ones. */
 export const lineOverridesOf = query(
   {
     id: "int4",

@@ -139,7 +139,7 @@ describe("a table and a rule that names it", () => {
   });
 });
 
-describe("a service's own line on a game", () => {
+describe("a service's line override on a game", () => {
   test("moves both sides, is what a till sells, and ends at its time", async () => {
     const spread = await board(2);
     const rule = await saveLineOverride(2, -5, 2, { expiresAt: world.time.now() + hour });
@@ -268,19 +268,19 @@ test.each<[rule: string, said: () => Terms, login: string, field: string]>([
     "selector.betType",
   ],
   [
-    "an own line without a game",
+    "a line override without a game",
     () => terms("ownLine", { points: 0, cents: 5 }, { betType: 1 }),
     logins.bancaAdmin,
     "selector.event",
   ],
   [
-    "an own line without a market",
+    "a line override without a market",
     () => terms("ownLine", { points: 0, cents: 5 }, { event: game().eventId }),
     logins.bancaAdmin,
     "selector.betType",
   ],
   [
-    "an own line of the platform",
+    "a line override of the platform",
     () => ({
       ...terms("ownLine", { points: 0, cents: 5 }, { event: game().eventId, betType: 1 }),
       scope: { level: "platform", id: 0 },

@@ -273,7 +273,8 @@ function Answered<C extends ReportCall, By extends string>(props: ReportProps<C,
       count={data.total.count}
       plot={plot?.(data, by)}
       note={printout.filter((part) => part !== "").join(" · ")}
-      arranged={report.arranged}
+      // The second of two quick folds must know of the first.
+      arranged={(props.report.by === by ? props.report : report).arranged}
       onArrange={report.change}
     />
   );

@@ -49,6 +49,6 @@ test("an admin of a service edits every setting on a page of theirs", () => {
     path.startsWith("/adm/") && path !== "/adm/pos-exception" ? settings : [],
   );
   const settings = Object.keys(settingKinds) as SettingName[];
-  // A service's own line is made on its event.
+  // A service's line override is made on its event.
   expect(settings.filter((setting) => !edited.includes(setting))).toEqual(["ownLine"]);
 });

@@ -1,4 +1,4 @@
-// A day's markets as a service sells them, beside HQ's, and its own line on each.
+// A day's markets as a service sells them, beside HQ's, and its line override on each.
 import type { AnswerOf, catalog, PayloadOf } from "@chalkboard/contract";
 import { knownBetType, type RuleOf } from "@chalkboard/engine";
 import type { EpochMs } from "@chalkboard/kernel";

@@ -3,7 +3,7 @@ import { addDays } from "@chalkboard/kernel";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { createTestServer, logins, type TestServer } from "../../../testing/index.ts";
 
-// What a change would do to a day's board, and a day's own lines. The first baseball game: +120 −140, total 8½ at −110
+// What a change would do to a day's board, and a day's line overrides. The first baseball game: +120 −140, total 8½ at −110
 // each way.
 
 let world: TestServer;
@@ -154,7 +154,7 @@ describe("an unsaved conversion", () => {
     expect(data).toMatchObject({ problems: [{ field: "more.0.value.cents" }] });
   });
 
-  test("an own line is tried before it is saved, in place of the current one", async () => {
+  test("a line override is tried before it is saved, in place of the current one", async () => {
     const ruleId = await saveLineOverride(0, 5);
     const rule = {
       control: "ownLine" as const,
@@ -171,7 +171,7 @@ describe("an unsaved conversion", () => {
   });
 });
 
-describe("a day's own lines", () => {
+describe("a day's line overrides", () => {
   const markets = async (more: object = {}, login: string = logins.bancaAdmin) =>
     (
       await world.answer(catalog.lineOverrides, { day: game().day, leagueId: game().leagueId, ...more }, login)

@@ -53,7 +53,7 @@ export type EventOffer = EventLine & {
 
 /**
  * Converts the HQ lines of one event, in whole markets. A market that may not be sold as it is (its two numbers do not
- * match, its prices lose on both sides, the service's own line turns the favourite) is closed, with HQ's prices.
+ * match, its prices lose on both sides, the service's line override turns the favourite) is closed, with HQ's prices.
  * @param lines in any order; the result keeps it
  */
 export function serviceOffers(

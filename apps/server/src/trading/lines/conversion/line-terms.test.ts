@@ -2,7 +2,7 @@ import { identityConversion, type Rule, type Selector } from "@chalkboard/engine
 import { expect, test } from "vitest";
 import { type ConversionTable, type HqEventLine, type PricedGame, serviceOffers, termsAt } from "../index.ts";
 
-// The table that prices a market, and a service's own lines, at a given time.
+// The table that prices a market, and a service's line overrides, at a given time.
 
 const game: PricedGame = { eventId: 70, leagueId: 4, sport: "baseball", isLive: false };
 const table = (tableId: number, cents: number): ConversionTable => ({
@@ -96,14 +96,14 @@ test.each<[rule: string, rules: readonly Rule[], expected: readonly (number | st
   ["a period's", [uses("twenty", { period: "game" }), uses("ten", { period: "firstHalf" })], [110, -150]],
   ["of two equals the newer applies", [uses("ten"), uses("forty")], [100, -160]],
   ["a deleted table makes its rule ineffective", [uses("ten"), uses("gone")], [115, -145]],
-  ["an own line moves the market and keeps the width", [uses("ten"), lineOverride(5, 0)], [120, -150]],
-  ["of two own lines of a market the newer applies", [lineOverride(5, 0), lineOverride(-5, 0)], [115, -135]],
+  ["a line override moves the market and keeps the width", [uses("ten"), lineOverride(5, 0)], [120, -150]],
+  ["of two line overrides of a market the newer applies", [lineOverride(5, 0), lineOverride(-5, 0)], [115, -135]],
   [
-    "another game's own line does not apply here",
+    "another game's line override does not apply here",
     [rule("ownLine", { cents: 5, points: 0 }, { event: 71, betType: 1 })],
     [120, -140],
   ],
-  ["an own line that turns the favourite closes the market", [lineOverride(-40, 0)], ["closed 120", "closed -140"]],
+  ["a line override that turns the favourite closes the market", [lineOverride(-40, 0)], ["closed 120", "closed -140"]],
 ])("%s", (_rule, rules, expected) => {
   expect(prices(rules)).toEqual(expected);
 });
@@ -148,7 +148,7 @@ test.each<[rule: string, now: number, expected: readonly number[]]>([
   ["its first millisecond", 100, [115, -135]],
   ["its last millisecond", 199, [115, -135]],
   ["the time of its end", 200, [120, -140]],
-])("an own line applies between its times: %s", (_rule, now, expected) => {
+])("a line override applies between its times: %s", (_rule, now, expected) => {
   expect(
     prices([rule("ownLine", { cents: -5, points: 0 }, { event: 70, betType: 1, from: 100, until: 200 })], money, {
       now,

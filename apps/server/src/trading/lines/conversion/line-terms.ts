@@ -47,7 +47,7 @@ export type ChosenTable = {
   readonly table: Pick<ConversionTable, "tableId" | "version"> | null;
 };
 
-/** A service's own line, with its rule. */
+/** A service's line override, with its rule. */
 export type LineOverride = { readonly ruleId: number; readonly move: MarketMove };
 
 export type LineTerms = {
