@@ -86,7 +86,15 @@ test("a sale is shown separately, by bet and place, with its ticket", async () =
 test("its scores show what it may cost, and a bet laid off lowers the worst case", async () => {
   const { page } = trader;
   await page.getByText("By score").click();
-  await page.getByRole("table", { name: "Profit by margin and total" }).waitFor();
+  const heat = page.getByRole("table", { name: "Profit by margin and total" });
+  await heat.waitFor();
+  const detail = page.getByRole("status").filter({ hasText: "Probability" });
+  const ofWorst = await detail.textContent();
+  await heat.locator("[aria-pressed=true]").press("ArrowRight");
+  await expect.poll(() => detail.textContent()).not.toBe(ofWorst);
+  await page.keyboard.press("ArrowLeft");
+  await expect.poll(() => detail.textContent()).toBe(ofWorst);
+  await trader.look("action-heat");
   const before = (await liability()).score?.worst.profit ?? 0;
   expect(before).toBeLessThan(0);
   await page.getByRole("button", { name: "Record a lay-off" }).first().click();

@@ -61,7 +61,7 @@ export const action = {
     "Bets decided by periods, first scores and other questions, by market. The worst case is exact where one line was sold.",
   heat: "Profit by margin and total",
   heatWhy:
-    "Columns: who leads by how much. Rows: the total. Each cell is the mean profit in whole {currency}; losses are red, the worst has a frame.",
+    "Columns: who leads by how much. Rows: the total. Each cell is the mean profit in whole {currency}; losses are red, the worst has a frame. Press a cell for its probability and the profit in each currency.",
   chance: "Probability {chance}",
   record: "Record a lay-off",
   withWhom: "Counterparty",

@@ -1,21 +1,33 @@
 import { Title } from "@mantine/core";
-import type { CSSProperties } from "react";
-import { useMemo } from "react";
+import { type CSSProperties, type KeyboardEvent, useMemo, useRef, useState } from "react";
 import { useLocale, type Locale } from "../../kit/format/words.tsx";
 import type { EventAnswer, LiabilityAnswer } from "./figures.tsx";
-import { depthOf, type HeatCell, heatOf, stepText, worstOf } from "./heat.ts";
+import { depthOf, type HeatCell, heatOf, nextCell, stepText, worstOf } from "./heat.ts";
 import styles from "./action.module.css";
 
 type Score = NonNullable<LiabilityAnswer["score"]>;
 type HeatMapProps = { readonly score: Score; readonly event: EventAnswer["event"]; readonly currency: string };
 
-/** Profit by margin and total: a table with a figure in each cell; larger losses are a deeper red. */
+/**
+ * Profit by margin and total: a table with a figure in each cell; larger losses are a deeper red. The line below has
+ * the probability and each currency's profit of the pressed cell, at first of the worst one.
+ */
 export function HeatMap({ score: { cells, step }, event, currency }: HeatMapProps) {
   const words = useLocale();
   const { t, format } = words;
   const heat = useMemo(() => heatOf(cells), [cells]);
   const { margins, rows } = heat;
   const worst = worstOf(heat);
+  const table = useRef<HTMLTableElement>(null);
+  const [at, setAt] = useState("");
+  const cellsShown = rows.flatMap((row) => row.cells.filter((cell) => cell !== undefined));
+  const chosen = cellsShown.find((cell) => nameOf(cell) === at) ?? worst ?? cellsShown[0];
+  const move = (event: KeyboardEvent): void => {
+    const next = chosen === undefined ? undefined : nextCell(heat, chosen, event.key);
+    if (next === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    table.current?.querySelector<HTMLElement>(`[data-cell="${nameOf(next)}"]`)?.focus();
+  };
   const whole = (amount: number): string => format.number(Math.round(amount / 10 ** format.decimals(currency)));
   return (
     <section>
@@ -23,8 +35,8 @@ export function HeatMap({ score: { cells, step }, event, currency }: HeatMapProp
         {t("action.heat")}
       </Title>
       <p className={styles["said"]}>{t("action.heatWhy", { currency })}</p>
-      <div className={styles["scroll"]} tabIndex={0} role="group" aria-labelledby="action-heat">
-        <table className={styles["heat"]} aria-labelledby="action-heat">
+      <div className={styles["scroll"]} role="group" aria-labelledby="action-heat">
+        <table ref={table} className={styles["heat"]} aria-labelledby="action-heat" onKeyDown={move}>
           <thead>
             <tr>
               <th scope="col">{t("betting.total")}</th>
@@ -44,8 +56,9 @@ export function HeatMap({ score: { cells, step }, event, currency }: HeatMapProp
                     key={margins[column]}
                     cell={cell}
                     worst={worst}
+                    isChosen={cell === chosen}
                     text={cell === undefined ? "" : whole(cell.profit)}
-                    hint={cell === undefined ? "" : hintOf(cell, words)}
+                    onChoose={setAt}
                   />
                 ))}
               </tr>
@@ -53,6 +66,15 @@ export function HeatMap({ score: { cells, step }, event, currency }: HeatMapProp
           </tbody>
         </table>
       </div>
+      {chosen !== undefined && (
+        <p className={styles["cell"]} role="status">
+          <strong>
+            {marginText(chosen.margin, step.margin, event, words)} · {t("betting.total")}{" "}
+            {stepText(chosen.total, step.total)}
+          </strong>{" "}
+          {detailOf(chosen, currency, words)}
+        </p>
+      )}
     </section>
   );
 }
@@ -60,29 +82,45 @@ export function HeatMap({ score: { cells, step }, event, currency }: HeatMapProp
 type CellProps = {
   readonly cell: HeatCell | undefined;
   readonly worst: HeatCell | undefined;
+  readonly isChosen: boolean;
   readonly text: string;
-  readonly hint: string;
+  readonly onChoose: (name: string) => void;
 };
 
-function Cell({ cell, worst, text, hint }: CellProps) {
+const nameOf = ({ margin, total }: HeatCell): string => `${String(margin)}/${String(total)}`;
+
+function Cell({ cell, worst, isChosen, text, onChoose }: CellProps) {
   if (cell === undefined) return <td />;
   return (
     <td
-      title={hint}
       data-loss={cell.profit < 0 || undefined}
       data-worst={cell === worst || undefined}
       style={{ "--depth": `${String(Math.round(depthOf(cell.profit, worst?.profit ?? 0) * 34))}%` } as CSSProperties}
     >
-      {text}
+      <button
+        type="button"
+        tabIndex={isChosen ? 0 : -1}
+        data-cell={nameOf(cell)}
+        aria-pressed={isChosen}
+        onFocus={() => {
+          onChoose(nameOf(cell));
+        }}
+        onClick={() => {
+          onChoose(nameOf(cell));
+        }}
+      >
+        {text}
+      </button>
     </td>
   );
 }
 
-/** How likely the scores are, and the profit of each currency at them. */
-function hintOf({ chance, parts }: HeatCell, { t, format }: Locale): string {
+/** How likely the scores are, and the profit at them: in the report's currency, or in each where there are several. */
+function detailOf({ chance, profit, parts }: HeatCell, currency: string, { t, format }: Locale): string {
+  const profits = parts.length === 0 ? [{ currency, profit }] : parts;
   return [
     t("action.chance", { chance: format.percent(chance) }),
-    ...parts.map(({ currency, profit }) => format.moneyWithCode(profit, currency)),
+    ...profits.map((one) => format.moneyWithCode(one.profit, one.currency)),
   ].join(" · ");
 }
 

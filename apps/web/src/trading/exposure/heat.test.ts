@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { depthOf, type HeatCell, heatOf, stepText, worstOf } from "./heat.ts";
+import { depthOf, type HeatCell, heatOf, nextCell, stepText, worstOf } from "./heat.ts";
 
 const cell = (margin: number, total: number, chance: number, profit = 0): HeatCell => ({
   margin,
@@ -36,6 +36,26 @@ test.each<[rule: string, cells: HeatCell[], worst: readonly [number, number] | u
 ])("the worst cell is %s", (_, cells, worst) => {
   const found = worstOf(heatOf(cells));
   expect(found === undefined ? undefined : [found.margin, found.total]).toEqual(worst);
+});
+
+// In rows: 9 at a margin of 1; 8 at −1 and 1; 7 at −1 and 0.
+test.each<[key: string, from: string, to: string | undefined]>([
+  ["ArrowRight", "-1/7", "0/7"],
+  ["ArrowRight", "0/7", undefined],
+  ["ArrowRight", "-1/8", "1/8"],
+  ["ArrowLeft", "1/8", "-1/8"],
+  ["ArrowUp", "-1/7", "-1/8"],
+  ["ArrowUp", "0/7", undefined],
+  ["ArrowUp", "1/8", "1/9"],
+  ["ArrowDown", "1/9", "1/8"],
+  ["ArrowDown", "1/8", undefined],
+  ["Enter", "1/8", undefined],
+])("%s leads from %s to %s", (key, from, to) => {
+  const cells = [cell(1, 9, 0.2), cell(-1, 8, 0.2), cell(1, 8, 0.2), cell(-1, 7, 0.2), cell(0, 7, 0.2)];
+  const [start] = cells.filter(({ margin, total }) => `${String(margin)}/${String(total)}` === from);
+  expect(start).toBeDefined();
+  const next = nextCell(heatOf(cells), start as HeatCell, key);
+  expect(next === undefined ? undefined : `${String(next.margin)}/${String(next.total)}`).toBe(to);
 });
 
 test.each([

@@ -53,6 +53,31 @@ export function worstOf({ rows }: Heat): HeatCell | undefined {
   return worst !== undefined && worst.profit < 0 ? worst : undefined;
 }
 
+const directions: Readonly<Record<string, readonly [rows: number, columns: number]>> = {
+  ArrowUp: [-1, 0],
+  ArrowDown: [1, 0],
+  ArrowLeft: [0, -1],
+  ArrowRight: [0, 1],
+};
+
+/**
+ * The next cell in the direction of an arrow key; places without a score are passed over.
+ * @returns undefined at the edge, and for any other key
+ */
+export function nextCell({ rows }: Heat, from: HeatCell, key: string): HeatCell | undefined {
+  const [down, right] = directions[key] ?? [0, 0];
+  if (down === 0 && right === 0) return undefined;
+  let row = rows.findIndex(({ cells }) => cells.includes(from));
+  let column = rows[row]?.cells.indexOf(from) ?? -1;
+  for (;;) {
+    row += down;
+    column += right;
+    const cells = rows[row]?.cells;
+    if (cells === undefined || column < 0 || column >= cells.length) return undefined;
+    if (cells[column] !== undefined) return cells[column];
+  }
+}
+
 /** Colour depth of a loss, 0 to 1: its share of the worst shown loss. A profit has depth 0. */
 export function depthOf(profit: number, worst: number): number {
   return profit >= 0 || worst >= 0 ? 0 : profit / worst;
