@@ -248,7 +248,8 @@ type AxeResult = {
 };
 declare const axe: { readonly run: (context: Element | Document, options: object) => Promise<AxeResult> };
 
-async function axeFaults(page: Page, within?: string): Promise<readonly string[]> {
+/** What axe finds wrong on a page, as `faults` of its person: for a second window. */
+export async function axeFaults(page: Page, within?: string): Promise<readonly string[]> {
   // A screen that is still loading has no heading, and must not be checked.
   await page.locator("h1").first().waitFor({ state: "attached" });
   // Not as an element of the page, whose policy allows only its own scripts.

@@ -302,12 +302,13 @@ export const pages: readonly MenuPage[] = [
 ];
 
 /**
- * The screens outside the sidebar: the clerk's terminal at the root, the customer's site, the public board, the ticket
- * check.
+ * The screens outside the sidebar: the clerk's terminal at the root, the customer's site, the till's second screen, the
+ * public board, the ticket check.
  */
-export type AreaName = "terminal" | "customer" | "preview" | "check";
+export type AreaName = "terminal" | "customer" | "customerScreen" | "preview" | "check";
 
 export const areas: Readonly<Partial<Record<AreaName, () => Promise<ComponentType>>>> = {
   terminal: () => import("../selling/terminal/terminal.tsx").then(({ Terminal }) => Terminal),
   customer: () => import("../selling/tickets/own-account.tsx").then(({ OwnAccount }) => OwnAccount),
+  customerScreen: () => import("./watched-screen.tsx").then(({ WatchedScreen }) => WatchedScreen),
 };

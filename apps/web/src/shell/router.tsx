@@ -53,13 +53,14 @@ function Restored() {
   return <Outlet />;
 }
 
-function Frame() {
+/** @param isWatched a screen that customers watch has no dialogs: the clerk sees them at the till */
+function Frame({ isWatched = false }: { readonly isWatched?: boolean }) {
   return (
     <PageBoundary>
       <Suspense fallback={<Loading />}>
         <Restored />
       </Suspense>
-      <ConnectionDialogs />
+      {!isWatched && <ConnectionDialogs />}
     </PageBoundary>
   );
 }
@@ -71,6 +72,10 @@ hearBack();
  */
 export const router = createHashRouter([
   ...showroom,
+  {
+    element: <Frame isWatched />,
+    children: [{ path: "/customer-screen", element: <AreaRoute name="customerScreen" /> }],
+  },
   {
     element: <Frame />,
     children: [

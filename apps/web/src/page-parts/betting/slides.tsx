@@ -20,10 +20,12 @@ export type SlidesProps = {
   readonly onBoard?: (link: Board) => void;
   /** Whether links to other sites may be opened here. */
   readonly hasPages?: boolean;
+  /** Fills its container instead of the height of a strip, with the whole of each picture. */
+  readonly isLarge?: boolean;
 };
 
 /** The banners rotate by themselves, unless the user prefers reduced motion, points at them or stops them. */
-export function Slides({ slides, onBoard, hasPages = false }: SlidesProps) {
+export function Slides({ slides, onBoard, hasPages = false, isLarge = false }: SlidesProps) {
   const { t } = useLocale();
   const isStill = useMediaQuery("(prefers-reduced-motion: reduce)", false, { getInitialValueInEffect: false });
   const [wanted, setWanted] = useState(0);
@@ -56,6 +58,7 @@ export function Slides({ slides, onBoard, hasPages = false }: SlidesProps) {
   return (
     <section
       className={styles["slides"]}
+      data-large={isLarge || undefined}
       aria-roledescription="carousel"
       aria-label={t("carousel.label")}
       onMouseEnter={on}

@@ -10,6 +10,7 @@ import { openPanels } from "../../data/panels.ts";
 import { useSession } from "../../data/viewer.ts";
 import { AsideStrip } from "./aside-strip.tsx";
 import { Board } from "./board/board.tsx";
+import { useCustomerScreen } from "./customer-screen/use-customer-screen.ts";
 import { CancelDialog } from "./dialogs/cancel-dialog.tsx";
 import { DrawerDialog } from "./drawer/drawer-dialog.tsx";
 import { EntryLine } from "./entry-line.tsx";
@@ -61,7 +62,9 @@ export function Terminal() {
   const { quote, costs, refused, way } = useQuotes(till, boards.ofDay);
   const problem = useProblem(till, quote);
   const leagues = leaguesOf(boards.onBoard);
-  const actions = useTillActions(till, { ways: till.ways.ways, boards, leagues, filters, change, scroller, entry });
+  const customerScreen = useCustomerScreen(till, { quote, way }, entry);
+  const around = { ways: till.ways.ways, boards, leagues, filters, change, scroller, entry, customerScreen };
+  const actions = useTillActions(till, around);
   useKeyHelp(useMemo(() => tillKeys(boards.letters), [boards.letters]));
   useEffect(() => {
     document.title = `${posName} · Chalkboard`;
@@ -155,6 +158,7 @@ export function Terminal() {
           { key: "Ctrl P", does: "terminal.print", press: actions.print },
           { key: "Alt R", does: "terminal.results", press: actions.results },
           { key: "Alt M", does: "terminal.messages", press: actions.messages },
+          ...(isPhone ? [] : [{ key: "Alt S", does: "terminal.customerScreen" as const, press: customerScreen }]),
           { key: "Esc", does: "kit.back", press: till.escape },
           // Where there is a keyboard, the buttons for digits would push the keys to a second row.
           ...(isTouch || hasKeypad

@@ -1,10 +1,10 @@
 import { type AnswerOf, identity } from "@chalkboard/contract";
 import { type Refused, explain } from "@chalkboard/i18n";
 import { Alert, Button, Group, Stack, Text, TextInput } from "@mantine/core";
-import { drawingSVG, qrcode } from "bwip-js/browser";
 import { type FormEvent, type ReactNode, useState } from "react";
 import { renewSession } from "../../data/connection/signing.ts";
 import { useCallMutation } from "../../data/use-call-mutation.ts";
+import { qrPicture } from "../../kit/format/qr-picture.ts";
 import { PasswordField } from "../../kit/fields/password-field.tsx";
 import { useToasts } from "../../kit/states/toasts.tsx";
 import { type Locale, useLocale } from "../../kit/format/words.tsx";
@@ -73,7 +73,7 @@ function TurnOn() {
     >
       <Text size="sm">{t("account.oneTimeCodesScan")}</Text>
       <div className={styles["secret"]}>
-        <img className={styles["qr"]} alt={t("account.oneTimeCodesQr")} src={pictureOf(url)} />
+        <img className={styles["qr"]} alt={t("account.oneTimeCodesQr")} src={qrPicture(url)} />
         <div>
           <Text size="sm" c="dimmed">
             {t("account.oneTimeCodesSecret")}
@@ -187,13 +187,4 @@ function faultOf(refused: Refused, words: Locale): string {
   const { data } = refused;
   const isCode = typeof data === "object" && data !== null && "reason" in data && data.reason === "code";
   return isCode ? words.t("account.oneTimeCodeWrong") : (passwordFault(refused, words) ?? explain(refused, words).text);
-}
-
-/** The address as a QR code for an authenticator; it never leaves the page. */
-function pictureOf(url: string): string {
-  const svg = qrcode(
-    { bcid: "qrcode", text: url, scale: 3, padding: 4, backgroundcolor: "ffffff" },
-    drawingSVG(),
-  ) as string;
-  return `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;
 }

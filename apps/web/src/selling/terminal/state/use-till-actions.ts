@@ -14,6 +14,8 @@ type Around = {
   readonly change: (patch: Partial<BoardFilters>) => void;
   readonly scroller: RefObject<HTMLElement | null>;
   readonly entry: RefObject<HTMLInputElement | null>;
+  /** Opens the customer's screen. */
+  readonly customerScreen: () => void;
 };
 
 /** The keys that are buttons too take no direction. */
@@ -22,7 +24,7 @@ type TillActions = KeyActions & Readonly<Record<"F6" | "F7" | "F8" | "F9", () =>
 /** Handles the till's keys, and returns what they do, for its buttons. */
 export function useTillActions(
   till: Till,
-  { ways, boards, leagues, filters, change, scroller, entry }: Around,
+  { ways, boards, leagues, filters, change, scroller, entry, customerScreen }: Around,
 ): TillActions {
   const actions: TillActions = {
     F2: () => {
@@ -83,6 +85,7 @@ export function useTillActions(
     results: () => {
       till.open("results");
     },
+    customerScreen,
     view: viewStepper(boards, filters, change),
   };
   useTillKeys(actions, entry);

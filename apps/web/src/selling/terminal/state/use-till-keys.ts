@@ -20,6 +20,8 @@ export type KeyActions = Readonly<
   readonly drawer: () => void;
   readonly messages: () => void;
   readonly results: () => void;
+  /** Opens the customer's screen, or brings it to the front. */
+  readonly customerScreen: () => void;
   /** To the next or previous period, while nothing is typed. */
   readonly view: (step: 1 | -1) => void;
 };
@@ -75,6 +77,7 @@ const otherKeys: readonly KeyHelp[] = [
   { keys: ["Ctrl D"], does: "drawer.title" },
   { keys: ["Alt R"], does: "terminal.results" },
   { keys: ["Alt M"], does: "terminal.messages" },
+  { keys: ["Alt S"], does: "terminal.helpCustomerScreen" },
   { keys: ["Esc"], does: "terminal.helpBack" },
   { keys: ["Esc", "Esc"], does: "terminal.helpClear" },
 ];
@@ -135,7 +138,7 @@ export function useTillKeys(actions: KeyActions, entry: RefObject<HTMLInputEleme
 }
 
 const withControl = { p: "print", d: "drawer" } as const;
-const withAlt = { KeyP: "copy", KeyM: "messages", KeyR: "results" } as const;
+const withAlt = { KeyP: "copy", KeyM: "messages", KeyR: "results", KeyS: "customerScreen" } as const;
 type Chord = (typeof withControl)[keyof typeof withControl] | (typeof withAlt)[keyof typeof withAlt];
 
 /** What a key with Ctrl or Alt does. AltGr, which is both, types a character. */
@@ -147,7 +150,19 @@ function chordOf(event: KeyboardEvent): Chord | undefined {
   return Object.entries(chords).find(([one]) => one === pressedKey)?.[1];
 }
 
-const others = ["escape", "clear", "enter", "space", "print", "copy", "drawer", "messages", "results", "view"] as const;
+const others = [
+  "escape",
+  "clear",
+  "enter",
+  "space",
+  "print",
+  "copy",
+  "drawer",
+  "messages",
+  "results",
+  "customerScreen",
+  "view",
+] as const;
 type TillAction = (typeof others)[number];
 
 function isAction(key: string, actions: KeyActions): key is Exclude<keyof KeyActions, TillAction> {
