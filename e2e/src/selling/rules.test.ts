@@ -1,7 +1,7 @@
 // The rule editor: an admin adds a stake range for a league, sees what it would have refused, and saves; the till
 // refuses with the amount that passes; the history shows it, and an earlier version is restored. The platform's rules
 // are read-only.
-import { responses, rules, tickets } from "@chalkboard/contract";
+import { responses, rules, services, tickets } from "@chalkboard/contract";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { type Game, gamesOfOneDay, rotationOf } from "../games.ts";
 import { type World, openWorld } from "../world.ts";
@@ -13,10 +13,24 @@ let world: World;
 let admin: Person;
 let clerk: Person;
 let games: readonly Game[];
+let cardId = 0;
+
+const card = {
+  points: [{ sport: "baseball", market: "spread" as const, quarters: 6 }],
+  pays: { 2: "10/11" },
+  tie: "reduce" as const,
+  noPlay: "reduce" as const,
+};
 
 beforeAll(async () => {
   world = await openWorld();
   games = await gamesOfOneDay(world);
+  const table = { kind: "teaser" as const, content: card };
+  ({ tableId: cardId } = await world.answer(
+    services.savePayTable,
+    { version: 0, name: "baseball 1½", isSold: true, table },
+    "banca",
+  ));
   admin = await signIn(world.address, "/adm_login", "banca", { width: 1440, height: 900 });
   clerk = await signIn(world.address, "/login_pos", "ana");
   await entryLine(clerk.page).waitFor();
@@ -181,6 +195,35 @@ test("a pay table is edited in place, a sample ticket shows the change, an old v
   expect(admin.errors).toEqual([]);
 });
 
+test("a pay table is tried on the sold tickets that it prices", async () => {
+  const legs = games
+    .flatMap(({ eventId, offers }) => {
+      const spread = offers.find(({ betType, side, isOpen }) => betType === 2 && side === 1 && isOpen);
+      const key = { eventId, betType: 2, side: 1, alternate: 0 };
+      return spread === undefined ? [] : [{ key, points: spread.points, price: spread.price }];
+    })
+    .slice(0, 2);
+  const slip = { mode: "teaser" as const, legs, amount: 10_000, amountIs: "risk" as const, teaserCardId: cardId };
+  const { ticket } = await world.answer(tickets.sell, { key: "a teaser to try a card on", slip }, "ana");
+  expect(ticket.possibleWin).toBe(9_091);
+  const { page } = admin;
+  await admin.go("/adm/teaser");
+  await row("baseball 1½").first().getByRole("gridcell").first().click();
+  await dialog().getByLabel("Pays to one 1").fill("4/5");
+  await dialog().getByRole("button", { name: "Back-test on last week’s sales" }).click();
+  await dialog().getByText("Looked at: tickets 1. Different: 1.").waitFor();
+  await dialog().getByText("Possible win of these: 90.91 → 80.00.").waitFor();
+  await dialog().getByText("Tickets that would not have been sold: 0, stakes 0.00.").waitFor();
+  await dialog()
+    .getByRole("button", { name: `${String(ticket.number)} (90.91 → 80.00)` })
+    .scrollIntoViewIfNeeded();
+  await admin.look("pay-table-tried");
+  expect(await admin.faults("[role=dialog]")).toEqual([]);
+  await dialog().getByRole("button", { name: "Cancel" }).click();
+  await page.getByRole("dialog", { name: "Leave without saving?" }).getByRole("button", { name: "Leave" }).click();
+  expect(admin.errors).toEqual([]);
+});
+
 test("the price of points has rows by sport and mode, shows which applies, and the till sells by it", async () => {
   const { page } = admin;
   await admin.go("/adm/compra-puntos");
@@ -213,6 +256,19 @@ test("the price of points has rows by sport and mode, shows which applies, and t
   expect([(leg?.board?.points ?? 0) - (leg?.points ?? 0), fromEven(leg?.board?.price) - fromEven(leg?.price)]).toEqual([
     2, 30,
   ]);
+  await row("Baseball").filter({ hasText: "1½" }).getByRole("gridcell").first().click();
+  await dialog().getByLabel("Cents for half a point").fill("45");
+  await dialog().getByRole("button", { name: "Back-test on last week’s sales" }).click();
+  await dialog()
+    .getByText(/Looked at: tickets [1-9]\d*\. Different: [1-9]/)
+    .waitFor();
+  await dialog()
+    .getByRole("button", { name: new RegExp(`^${String(number)} \\(.+ → .+; .+ → .+\\)$`) })
+    .scrollIntoViewIfNeeded();
+  await admin.look("point-price-tried");
+  expect(await admin.faults("[role=dialog]")).toEqual([]);
+  await dialog().getByRole("button", { name: "Cancel" }).click();
+  await page.getByRole("dialog", { name: "Leave without saving?" }).getByRole("button", { name: "Leave" }).click();
   expect([...admin.errors, ...clerk.errors]).toEqual([]);
 });
 

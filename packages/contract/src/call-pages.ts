@@ -257,6 +257,7 @@ export const callPages: Readonly<Record<string, readonly string[]>> = {
   "rules/retire_rule": pages.ruleWriters,
   "rules/restore_rule": pages.ruleWriters,
   "rules/try_rule": pages.ruleWriters,
+  "rules/try_pay_table": ["/adm/teaser", "/adm/compra-puntos"],
   "results/list": pages.entering,
   "results/make_official": pages.entering,
   "results/preview": pages.entering,

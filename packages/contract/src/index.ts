@@ -50,7 +50,7 @@ export {
   reasons,
 } from "./core/reasons.ts";
 export * as results from "./trading/results.ts";
-export { conversionSettings, type PayTableContent } from "./identity/services/pay-tables.ts";
+export { conversionSettings, type PayTableContent, type TicketTableContent } from "./identity/services/pay-tables.ts";
 export { type Read, readPayload, wireNamesOf } from "./wire/reading.ts";
 export { type UsualLimits, usualLimits } from "./identity/services/usual-limits.ts";
 export { type UsualHours, type UsualRule, usualRules } from "./identity/services/usual-rules.ts";

@@ -9,6 +9,7 @@ const itsOwnWay: Readonly<Record<string, string>> = {
   "referrals/watch_sales":
     "the newest of each kind, so many as a monitor marks runs in: a window that moves, not a list with an end",
   "rules/try_rule": "judges slice after slice of a period: each slice is work, and its position is a ticket",
+  "rules/try_pay_table": "prices slice after slice of a period again, like `rules/try_rule`",
   "network/set_personal_limit": "its limit is an amount of money",
   "money/statement":
     "its rows carry the account's balance after each: a page needs what all before it came to, and has one order",

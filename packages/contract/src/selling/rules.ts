@@ -13,6 +13,7 @@ const readers = [roles.platform, roles.assistant, roles.admin, roles.controller,
 
 export * from "./rules-in-play.ts";
 export * from "./rules-judge.ts";
+export * from "./rules-try-table.ts";
 
 export const scopeLevel = z.enum(["platform", "service", "zone", "pos", "exception"]);
 

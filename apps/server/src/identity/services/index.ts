@@ -14,6 +14,7 @@ export {
   type ServiceConfigCache,
 } from "./config-cache.ts";
 export { languagesOf, notOffered, offersLanguage } from "./languages.ts";
+export { type DraftTables, draftTables } from "./documents/draft-tables.ts";
 export { knownTables, type PayTableRow } from "./documents/pay-tables.ts";
 export { termProblem } from "./platform.ts";
 export { usualSettings } from "./usual-settings.ts";

@@ -14,6 +14,7 @@ import {
 } from "../../platform/http/handlers.ts";
 import { judgeAgain } from "./back-test/judge-again.ts";
 import { untried } from "./back-test/replay.ts";
+import { tryPayTable } from "./back-test/try-table.ts";
 import { tryTicket } from "./back-test/try-ticket.ts";
 import { tryRule } from "./back-test/try.ts";
 import { findChoices } from "./choices.ts";
@@ -120,6 +121,7 @@ export function rulesHandlers({
         };
       }),
     tryRule: (payload, { session }) => tryRule(database, payload, session, configCache),
+    tryPayTable: (payload, { session }) => tryPayTable(database, payload, session, configCache),
     judgeAgain: (payload, { session }) =>
       database.read(scopeOf(session), (sql) => judgeAgain(sql, payload, session, configCache)),
     tryTicket: (payload, { session }) =>

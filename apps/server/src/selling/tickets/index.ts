@@ -3,6 +3,7 @@ export { ticketsHandlers } from "./handlers.ts";
 export { describeLegs } from "./reading/description.ts";
 export { legNames } from "./reading/leg-names.ts";
 export { findTicket, headsOf } from "./reading/read.ts";
+export { boughtLine, teasedLine } from "./sale/pricing/compose.ts";
 export { priceSlip } from "./sale/pricing/price-slip.ts";
 export type { SoldTicket } from "./reading/stored-ticket.ts";
 export { traderRefusal } from "./reading/trader-refusal.ts";

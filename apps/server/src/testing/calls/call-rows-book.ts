@@ -519,6 +519,11 @@ const ruleRows: Rows = {
     const trial = { draft: newRule(banca.serviceId), from: now - 86_400_000, to: now + 1 };
     return { right: [bancaAdmin, trial], foreign: [kliyanAdmin, trial] };
   },
+  "rules/try_pay_table": ({ now }) => {
+    const content = { fixed: { 2: "5/2" }, standardOdds: "21/11", caps: {}, cap: null };
+    const draft = { name: "Parlays", isSold: true, table: { kind: "parlay", content } };
+    return { right: [bancaAdmin, { ...draft, from: now - 86_400_000, to: now + 1 }] };
+  },
 };
 
 const period = { from: "2026-04-10", to: "2026-04-10" };

@@ -162,12 +162,20 @@ export function conversionSettings({ twoWay, ...rest }: z.output<typeof conversi
   };
 }
 
-/** A pay table by its kind. */
-const payTableContent = z.discriminatedUnion("kind", [
+const ticketTables = [
   z.strictObject({ kind: z.literal("teaser"), content: teaserCard }),
   z.strictObject({ kind: z.literal("parlay"), content: parlayTable }),
   z.strictObject({ kind: z.literal("progressive"), content: progressiveTable }),
   z.strictObject({ kind: z.literal("pointPrices"), content: pointPrices }),
+] as const;
+
+/** A pay table of the kinds that price a ticket at its sale. */
+export const ticketTableContent = z.discriminatedUnion("kind", ticketTables);
+export type TicketTableContent = z.output<typeof ticketTableContent>;
+
+/** A pay table by its kind. */
+const payTableContent = z.discriminatedUnion("kind", [
+  ...ticketTables,
   z.strictObject({ kind: z.literal("earlyLeads"), content: earlyLeads }),
   z.strictObject({ kind: z.literal("freePlay"), content: freePlay }),
   z.strictObject({ kind: z.literal("cashOut"), content: cashOut }),

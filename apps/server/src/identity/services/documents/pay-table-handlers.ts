@@ -102,8 +102,14 @@ export async function savePayTable(
   });
 }
 
-function refusedSaving(
-  { tableId, version, name, table }: PayloadOf<typeof services.savePayTable>,
+/** Why a version of a table may not be saved, whatever it contains. @param own the tables of the session's own */
+export function refusedSaving(
+  {
+    tableId,
+    version,
+    name,
+    table,
+  }: Pick<PayloadOf<typeof services.savePayTable>, "tableId" | "version" | "name" | "table">,
   own: readonly PayTableRow[],
   before: PayTableRow | undefined,
 ): Refused | undefined {
@@ -154,13 +160,14 @@ function saysNothing({ kind, content }: PayloadOf<typeof services.savePayTable>[
   }
 }
 
-async function tablesOf(sql: Sql, { serviceId }: Session): Promise<readonly PayTableRow[]> {
+/** The newest versions of all tables that the session's service could sell by. */
+export async function tablesOf(sql: Sql, { serviceId }: Session): Promise<readonly PayTableRow[]> {
   const [service] = await sql.rows(queries.configCache, [[serviceId]]);
   assert(service !== undefined, "a session's service exists", { serviceId });
   return service.pay_tables;
 }
 
 /** The owner of a session's tables: the platform's have no service. */
-function ownerOf({ serviceId, serviceKind }: Session): number | null {
+export function ownerOf({ serviceId, serviceKind }: Session): number | null {
   return isPlatform(serviceKind) ? null : serviceId;
 }

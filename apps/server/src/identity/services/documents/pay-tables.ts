@@ -56,6 +56,11 @@ export function effectiveTables(rows: readonly PayTableRow[]): readonly PayTable
   return rows.filter((row) => row.serviceId !== null || !own.has(nameOf(row)));
 }
 
+/** The order of tables of a kind that a service has once: the first in use applies. */
+export function byPrecedence(one: PayTableRow, other: PayTableRow): number {
+  return Number(other.serviceId !== null) - Number(one.serviceId !== null) || other.tableId - one.tableId;
+}
+
 function nameOf({ kind, name }: PayTableRow): string {
   return `${kind}/${name}`;
 }
@@ -67,9 +72,7 @@ function nameOf({ kind, name }: PayTableRow): string {
 export function knownTables(rows: readonly PayTableRow[]): KnownTables {
   const sold = effectiveTables(rows)
     .filter(({ isSold }) => isSold)
-    .toSorted(
-      (one, other) => Number(other.serviceId !== null) - Number(one.serviceId !== null) || other.tableId - one.tableId,
-    );
+    .toSorted(byPrecedence);
   const contents = sold.map((row) => ({ row, table: contentOf(row) }));
   const tables = contents.map(({ table }) => table);
   const parlay = tables.find((table) => table.kind === "parlay")?.content;

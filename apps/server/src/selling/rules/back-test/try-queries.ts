@@ -65,6 +65,28 @@ export const legsOf = query(
   from leg where ticket_id = any($1::int8[]) order by ticket_id, number`,
 );
 
+/** How tickets were graded, whether they ended otherwise, and the outcomes of their legs in order. */
+export const gradesOf = query(
+  {
+    ticket_id: "int8",
+    funding: "text",
+    status: "int2",
+    settled: "int8",
+    pushed: "int8",
+    voided: "int8",
+    prize: "int8",
+    ended: "bool",
+    outcomes: "text[]",
+  },
+  `
+  select s.ticket_id, t.funding, s.status, s.settled, s.pushed, s.voided, s.prize,
+    (s.cancelled_at is not null or s.cashed_out_at is not null) as ended,
+    array(select coalesce((select g.outcome from leg_grade g where g.ticket_id = l.ticket_id and g.leg_number = l.number
+        order by g.result_version desc limit 1), 'pending')
+      from leg l where l.ticket_id = s.ticket_id order by l.number) as outcomes
+  from ticket_state s join ticket t on t.id = s.ticket_id where s.ticket_id = any($1::int8[])`,
+);
+
 export const wagersOf = query(
   {
     ticket_id: "int8",

@@ -32,17 +32,13 @@ import {
 import { effectsOf, paymentOf, type PaymentRow, waitingOf } from "./try-effects.ts";
 import { platformRoles } from "../rows.ts";
 import { createRulesAt, type Ever, type RuleChange } from "./rules-at.ts";
+import { chunk, eachSoldPage, slackMs } from "./sold-pages.ts";
 import { ownerOf, writableRule } from "../save.ts";
 import * as queries from "./try-queries.ts";
 
 type Payload = PayloadOf<typeof rules.tryRule>;
 type Answer = AnswerOf<typeof rules.tryRule>;
 type Position = NonNullable<Answer["next"]>;
-
-/** How many rows are read and evaluated before other work gets its turn. */
-const chunk = 100;
-/** Numbers are drawn a moment before the sale time is read, so that neighbours may be in the opposite order. */
-const slackMs = 600_000;
 
 /** One slice of a trial. */
 export async function tryRule(
@@ -231,19 +227,14 @@ async function runSlice(
   { from, to, after, limit }: Payload,
   trial: Trial,
 ): Promise<Position | null> {
-  let left = limit;
-  let before = after?.ticket ?? null;
-  let isOver = after !== undefined && after.attempt !== null;
-  while (!isOver && left > 0) {
-    const input = Math.min(chunk, left);
-    const rows = await sql.rows(queries.soldBefore, [services, before, input]);
-    const inside = rows.filter(({ sold_at: at }) => at >= from && at < to);
-    await judgeSold(sql, inside, trial);
-    before = rows.at(-1)?.id ?? before;
-    left -= rows.length;
-    isOver = rows.length < input || (rows.at(-1)?.sold_at ?? 0) < from - slackMs;
-  }
-  if (!isOver) return { ticket: before, attempt: null };
+  const read =
+    after !== undefined && after.attempt !== null
+      ? { before: null, left: limit, isOver: true }
+      : await eachSoldPage(sql, services, { from, to, before: after?.ticket ?? null, limit }, (rows) =>
+          judgeSold(sql, rows, trial),
+        );
+  if (!read.isOver) return { ticket: read.before, attempt: null };
+  let { left } = read;
   let attempt = after?.attempt ?? Number.MAX_SAFE_INTEGER;
   while (left > 0) {
     const input = Math.min(chunk, left);

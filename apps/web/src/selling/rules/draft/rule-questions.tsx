@@ -89,12 +89,10 @@ function useLastWeek(terms: Terms | undefined, ruleId: number | undefined): Trie
     if (draft === undefined) return;
     const stop = new AbortController();
     const count = async (): Promise<void> => {
-      const { tried: found, isOver } = await runTrial({
-        draft: JSON.parse(draft) as Terms,
-        ruleId,
-        days: 7,
-        signal: stop.signal,
-      });
+      const { tried: found, isOver } = await runTrial(
+        { draft: JSON.parse(draft) as Terms, ruleId },
+        { days: 7, signal: stop.signal },
+      );
       if (isOver) setTried(found);
     };
     count().catch((error: unknown) => {

@@ -1,84 +1,20 @@
 import { effectSettings } from "@chalkboard/engine";
-import { explain } from "@chalkboard/i18n";
-import { Alert, Anchor, Button, Group, Stack, Text } from "@mantine/core";
-import { useEffect, useRef, useState } from "react";
+import { Text } from "@mantine/core";
 import { useLocale } from "../../../kit/format/words.tsx";
-import { openPanel } from "../../../data/panels.ts";
+import { BackTest, TicketLinks } from "./back-test.tsx";
 import type { Terms } from "./rule-draft.ts";
 import { runTrial } from "./run-trial.ts";
 import { effectsOf, noTrial, type Tried } from "./tried.ts";
 
-const shownAtMost = 12;
-
-const spans = [7, 31] as const;
-
-type Running = {
-  readonly of: string;
-  readonly days: number;
-  readonly tried: Tried;
-  readonly isOver: boolean;
-  readonly fault?: string;
-};
-
 /** Recent sales that a rule would have refused, and refusals that it would have allowed, before it is saved. */
 export function Trial({ terms, ruleId }: { readonly terms: Terms; readonly ruleId: number | undefined }) {
-  const words = useLocale();
-  const { t } = words;
-  const [running, setRunning] = useState<Running | undefined>(undefined);
-  const stop = useRef<AbortController | undefined>(undefined);
-  useEffect(
-    () => () => {
-      stop.current?.abort();
-    },
-    [],
-  );
-  const draft = JSON.stringify(terms);
-  const run = async (days: number): Promise<void> => {
-    stop.current?.abort();
-    const until = new AbortController();
-    stop.current = until;
-    try {
-      await runUntil(days, until);
-    } catch (error) {
-      if (!until.signal.aborted) throw error;
-    }
-  };
-  const runUntil = async (days: number, until: AbortController): Promise<void> => {
-    const show = (tried: Tried, isOver: boolean, fault?: string): void => {
-      if (!until.signal.aborted)
-        setRunning({ of: draft, days, tried, isOver, ...(fault === undefined ? {} : { fault }) });
-    };
-    show(noTrial, false);
-    const { tried, refused } = await runTrial({ draft: terms, ruleId, days, signal: until.signal, onSlice: show });
-    if (refused !== undefined) show(tried, true, explain(refused, words).text);
-  };
-  // The trial was for another draft than the current one.
-  const shown = running?.of === draft ? running : undefined;
   return (
-    <Stack gap="xs">
-      <Group gap="xs">
-        {spans.map((days) => (
-          <Button
-            key={days}
-            variant="default"
-            loading={shown !== undefined && shown.days === days && !shown.isOver}
-            onClick={() => {
-              void run(days);
-            }}
-          >
-            {t(days === 7 ? "rules.try" : "rules.tryMonth")}
-          </Button>
-        ))}
-      </Group>
-      {shown?.fault !== undefined && (
-        <Alert color="no" variant="light" role="alert">
-          {shown.fault}
-        </Alert>
-      )}
-      {shown !== undefined && shown.fault === undefined && (
-        <Outcome tried={shown.tried} isOfEffects={effectSettings.has(terms.control)} />
-      )}
-    </Stack>
+    <BackTest
+      of={JSON.stringify(terms)}
+      none={noTrial}
+      run={(run) => runTrial({ draft: terms, ruleId }, run)}
+      outcome={(tried) => <Outcome tried={tried} isOfEffects={effectSettings.has(terms.control)} />}
+    />
   );
 }
 
@@ -115,7 +51,7 @@ function Outcome({ tried, isOfEffects }: OutcomeProps) {
     currency,
   );
   return (
-    <Alert variant="default" role="status" title={t("rules.triedTitle")}>
+    <>
       <Text size="sm">
         {t("rules.looked", { tickets: format.number(tried.tickets), attempts: format.number(tried.attempts) })}
       </Text>
@@ -124,34 +60,15 @@ function Outcome({ tried, isOfEffects }: OutcomeProps) {
           {t("rules.wouldRefuse", { count: refused.length, tickets: format.number(tried.tickets), stake })}
         </Text>
       )}
-      {refused.length > 0 && (
-        <Group gap="xs">
-          {refused.slice(0, shownAtMost).map(({ number, stake: risk }) => (
-            <Anchor
-              key={number}
-              component="button"
-              type="button"
-              size="sm"
-              onClick={() => {
-                openPanel({ kind: "ticket", number });
-              }}
-            >
-              {String(number)} ({format.money(risk, currency)})
-            </Anchor>
-          ))}
-          {refused.length > shownAtMost && (
-            <Text size="sm" c="dimmed">
-              {t("rules.andMore", { number: refused.length - shownAtMost })}
-            </Text>
-          )}
-        </Group>
-      )}
+      <TicketLinks
+        tickets={refused.map(({ number, stake: risk }) => ({ number, text: format.money(risk, currency) }))}
+      />
       {isOfEffects ? <Effects tried={tried} /> : <Text size="sm">{t("rules.wouldAllow", { count: allowed })}</Text>}
       {unjudged > 0 && (
         <Text size="sm" c="dimmed">
           {t("rules.unjudged", { number: unjudged })}
         </Text>
       )}
-    </Alert>
+    </>
   );
 }

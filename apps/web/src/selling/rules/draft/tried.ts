@@ -1,5 +1,5 @@
 // A trial arrives in slices; this is the total.
-import type { AnswerOf, rules } from "@chalkboard/contract";
+import type { AnswerOf, PayloadOf, rules } from "@chalkboard/contract";
 
 type Slice = Pick<AnswerOf<typeof rules.tryRule>, "looked" | "wouldRefuse" | "wouldAllow" | "wouldChange" | "unjudged">;
 
@@ -38,5 +38,47 @@ export function addSlice(
     allowed: allowed + wouldAllow.length,
     changed: [...changed, ...wouldChange],
     unjudged: unjudged + cannot.reduce((sum, { count }) => sum + count, 0),
+  };
+}
+
+/** A pay table as it would be saved. */
+export type TableDraft = Pick<PayloadOf<typeof rules.tryPayTable>, "tableId" | "name" | "isSold" | "table" | "row">;
+
+type TableSlice = Pick<AnswerOf<typeof rules.tryPayTable>, "looked" | "wouldChange" | "wouldRefuse">;
+type BeforeAndAfter = { readonly before: number; readonly after: number };
+
+/** The total of a pay table's trial. */
+export type TableTried = {
+  readonly tickets: number;
+  /** Tickets that would have been sold or paid differently, newest first. */
+  readonly changed: TableSlice["wouldChange"];
+  readonly refused: TableSlice["wouldRefuse"];
+};
+
+export const noTableTrial: TableTried = { tickets: 0, changed: [], refused: [] };
+
+/** The total with one more slice. */
+export function addTableSlice(
+  { tickets, changed, refused }: TableTried,
+  { looked, wouldChange, wouldRefuse }: TableSlice,
+): TableTried {
+  return {
+    tickets: tickets + looked,
+    changed: [...changed, ...wouldChange],
+    refused: [...refused, ...wouldRefuse],
+  };
+}
+
+/** Sums over the tickets that differ; `paid` over the graded ones, undefined where there are none. */
+export function tableSums({ changed }: Pick<TableTried, "changed">) {
+  const sum = (rows: readonly BeforeAndAfter[]): BeforeAndAfter => ({
+    before: rows.reduce((total, { before }) => total + before, 0),
+    after: rows.reduce((total, { after }) => total + after, 0),
+  });
+  const paid = changed.flatMap((ticket) => ticket.paid ?? []);
+  return {
+    stake: sum(changed.map(({ stake, stakeAfter }) => ({ before: stake, after: stakeAfter }))),
+    possibleWin: sum(changed.map(({ possibleWin }) => possibleWin)),
+    paid: paid.length === 0 ? undefined : sum(paid),
   };
 }

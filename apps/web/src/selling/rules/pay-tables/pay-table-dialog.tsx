@@ -10,7 +10,9 @@ import { BoardFindings, BoardPreview } from "../conversion/board-preview.tsx";
 import { type Conversion, hiddenParts, plainConversion, withChart } from "../conversion/conversion-form.ts";
 import { Charts, conversionDraft, UsualPrices } from "../conversion/conversion-parts.tsx";
 import { type BoardDraft, useBoardTest } from "../conversion/use-board-test.ts";
-import { type PayTable, samples, tableForm, type TableKind, tableOf } from "./pay-table-form.ts";
+import type { TableDraft } from "../draft/tried.ts";
+import { TableTrial } from "./table-trial.tsx";
+import { type PayTable, pricesTickets, samples, tableForm, type TableKind, tableOf } from "./pay-table-form.ts";
 import { RowFields } from "../fields/row-fields.tsx";
 import { emptyRow, type Row, rowSchema } from "../../../page-parts/settings/row-kinds.ts";
 
@@ -54,14 +56,19 @@ export function PayTableDialog({ table, kinds, onClose }: PayTableDialogProps) {
     const draft = kind === "conversion" ? tableDraft(values) : undefined;
     return draft !== undefined && !(await test.passes(draft)) ? { ok: false } : put(values);
   };
+  const draftOf = (values: z.output<typeof schema>) => ({
+    ...(table?.isOwn === true ? { tableId: table.tableId } : {}),
+    name: values.name,
+    isSold: values.isSold,
+    table: tableOf(kind, values.table),
+  });
   const put = (values: z.output<typeof schema>) =>
-    mutate({
-      ...(table?.isOwn === true ? { tableId: table.tableId } : {}),
-      version: table?.isOwn === true ? table.version : 0,
-      name: values.name,
-      isSold: values.isSold,
-      table: tableOf(kind, values.table),
-    });
+    mutate({ ...draftOf(values), version: table?.isOwn === true ? table.version : 0 });
+  const triedDraft = (values: z.input<typeof schema>): TableDraft | undefined => {
+    const parsed = schema.safeParse(values);
+    const draft = parsed.success ? draftOf(parsed.data) : undefined;
+    return draft !== undefined && pricesTickets(draft.table) ? { ...draft, table: draft.table } : undefined;
+  };
   return (
     <FormDialog
       key={kind}
@@ -113,6 +120,7 @@ export function PayTableDialog({ table, kinds, onClose }: PayTableDialogProps) {
           {schema.shape.table.safeParse(form.values.table).success && (
             <Sample before={table?.table} after={tableOf(kind, form.values.table as Row)} />
           )}
+          <TableTrial draft={triedDraft(form.values)} />
           {kind === "conversion" && <BoardPreview draft={tableDraft(form.values)} />}
           {test.found !== undefined && <BoardFindings found={test.found} title="payTables.standsAgainst" isDraft />}
         </Stack>

@@ -1,5 +1,5 @@
 // A pay table as the editor's form holds it, and back; its payout for a sample ticket.
-import type { AnswerOf, PayTableContent, services } from "@chalkboard/contract";
+import type { AnswerOf, PayTableContent, services, TicketTableContent } from "@chalkboard/contract";
 import { floor, halfUp, rationals, times } from "@chalkboard/kernel";
 import { conversionForm, conversionOf } from "../conversion/conversion-form.ts";
 import type { Row } from "../../../page-parts/settings/row-kinds.ts";
@@ -102,6 +102,13 @@ function contentOf(kind: TableKind, form: Row): unknown {
     case "conversion":
       return conversionOf(form);
   }
+}
+
+const ticketKinds: ReadonlySet<TableKind> = new Set(["teaser", "parlay", "progressive", "pointPrices"]);
+
+/** Whether a table prices tickets at their sale, and so can be tried on sold ones. */
+export function pricesTickets(table: PayTableContent): table is TicketTableContent {
+  return ticketKinds.has(table.kind);
 }
 
 /** A ticket's winnings for a stake, by number of teams; for cash-out, the offer by fair value. */

@@ -18,6 +18,8 @@ import { Grid } from "../../../kit/grid/grid.tsx";
 import { emptyRow, type Row, rowSchema } from "../../../page-parts/settings/row-kinds.ts";
 import { optionKey } from "../../../page-parts/settings/setting-words.ts";
 import { RowFields } from "../fields/row-fields.tsx";
+import type { TableDraft } from "../draft/tried.ts";
+import { TableTrial } from "./table-trial.tsx";
 import { tableCalls } from "./pay-table-dialog.tsx";
 import { type PayTable, type PointPrice, pointPriceForm, pointPriceOf } from "./pay-table-form.ts";
 
@@ -168,22 +170,27 @@ function RowDialog({ table, index, onClose }: RowDialogProps) {
   const { mutate } = useCallMutation(services.savePayTable, { quiet: true, refresh: tableCalls });
   const rows = table?.table.content ?? [];
   const row = index === undefined ? undefined : rows[index];
+  const draftOf = (content: PointPrice[]) => ({
+    ...(table?.isOwn === true ? { tableId: table.tableId } : {}),
+    name: table?.name ?? t("payTables.pointPrices"),
+    isSold: true,
+    table: { kind: "pointPrices" as const, content },
+  });
   const put = (content: PointPrice[]) =>
-    mutate({
-      ...(table?.isOwn === true ? { tableId: table.tableId } : {}),
-      version: table?.isOwn === true ? table.version : 0,
-      name: table?.name ?? t("payTables.pointPrices"),
-      isSold: true,
-      table: { kind: "pointPrices", content },
-    });
+    mutate({ ...draftOf(content), version: table?.isOwn === true ? table.version : 0 });
   const others = rows.filter((_row, at) => at !== index);
+  const withRow = (next: PointPrice): PointPrice[] => (index === undefined ? [...rows, next] : rows.with(index, next));
   const save = async ({ row: typed }: z.output<typeof schema>) => {
     const next = pointPriceOf(typed);
     const twice = others.some(
       (one) => one.market === next.market && one.sport === next.sport && one.mode === next.mode,
     );
     setTwice(twice);
-    return twice ? { ok: false } : put(index === undefined ? [...rows, next] : rows.with(index, next));
+    return twice ? { ok: false } : put(withRow(next));
+  };
+  const triedDraft = (values: z.input<typeof schema>): TableDraft | undefined => {
+    const typed = schema.safeParse(values);
+    return typed.success ? { ...draftOf(withRow(pointPriceOf(typed.data.row))), row: index ?? rows.length } : undefined;
   };
   return (
     <FormDialog
@@ -227,6 +234,7 @@ function RowDialog({ table, index, onClose }: RowDialogProps) {
             path="row"
             errors={form.errors}
           />
+          <TableTrial draft={triedDraft(form.values)} />
           {isTwice && (
             <Alert color="no" variant="light" role="alert">
               {t("payTables.rowTwice")}

@@ -13,6 +13,7 @@ import {
   highestAmount,
   type LineKey,
   type OfferedLine,
+  type PointPrices,
   type Refusal,
   sellingLine,
   type SlipTerms,
@@ -59,7 +60,7 @@ export function composeSlip(
         ? teasedLine(base, card)
         : leg.boughtQuarters === undefined
           ? base
-          : boughtLine(base, leg.boughtQuarters, index, { service, mode: slip.mode });
+          : boughtLine(base, leg.boughtQuarters, index, { prices: service.tables.points, mode: slip.mode });
     if ("price" in sold)
       return sold === base ? base : { ...base, ...sold, board: { points: base.points, price: base.price } };
     // A leg without event or line is refused as such, by its control.
@@ -121,8 +122,11 @@ function controlLeg(
 type SoldLine = OfferedLine & Partial<Pick<ControlLeg, "odds" | "boughtQuarters">>;
 type Unsold = { readonly refused?: Refusal };
 
-/** A card has whole results only: a line that would end on a quarter is not teased, and no total falls below zero. */
-function teasedLine({ key, points, price, sport }: ControlLeg, card: TeaserCard): SoldLine | Unsold {
+/**
+ * A leg's line by a card; without a price where the card does not move it. A card has whole results only: a line that
+ * would end on a quarter is not teased, and no total falls below zero.
+ */
+export function teasedLine({ key, points, price, sport }: ControlLeg, card: TeaserCard): SoldLine | Unsold {
   const type = betType(key.betType);
   const teased = type?.period === "game" ? teasedPoints(card, sport, key.betType, points) : undefined;
   return teased === undefined || teased % 2 !== 0 || (type?.market !== "spread" && teased < 0)
@@ -130,14 +134,15 @@ function teasedLine({ key, points, price, sport }: ControlLeg, card: TeaserCard)
     : { points: teased, price };
 }
 
-function boughtLine(
+/** A leg's line with bought points, or the refusal of a table that does not sell them. */
+export function boughtLine(
   { key, points, price, sport }: ControlLeg,
   quarters: number,
   leg: number,
-  { service, mode }: { readonly service: KnownService; readonly mode: Slip["mode"] },
+  { prices, mode }: { readonly prices: readonly PointPrices[]; readonly mode: Slip["mode"] },
 ): SoldLine | Unsold {
   if (points === null) return { refused: buyingRefused("notAllowed", leg, 0) };
-  const bought = buyPoints(service.tables.points, { betType: key.betType, points, price, sport, mode }, quarters / 2);
+  const bought = buyPoints(prices, { betType: key.betType, points, price, sport, mode }, quarters / 2);
   if (!("refused" in bought)) {
     const { points: sold, price: at } = bought;
     const isTotal = betType(key.betType)?.market !== "spread";
