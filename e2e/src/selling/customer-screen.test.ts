@@ -44,7 +44,7 @@ async function look(name: string, width: number, height: number): Promise<void> 
   expect(whole[0]).toBe(whole[1]);
 }
 
-test("Alt S opens the screen with the welcome; again it opens no second one, and the line keeps the focus", async () => {
+test("Alt S opens the screen with the welcome, but no second one, and the line keeps the focus", async () => {
   await entryLine(clerk.page).waitFor();
   await emptyTill(clerk.page);
   const opened = clerk.page.waitForEvent("popup");
@@ -114,7 +114,7 @@ test("a saved slip is shown with its code as a QR code", async () => {
   await look("kept", 1280, 800);
 });
 
-test("without its till the screen is at the welcome; it follows the loaded one, and says when it is alone", async () => {
+test("without its till the screen is at the welcome; it follows the next, and says when it is alone", async () => {
   await beginInFrench();
   await shows("slip");
   await clerk.page.goto("about:blank");
