@@ -234,7 +234,6 @@ test("a payment in progress keeps its dialog, and its response is shown", async 
 
 test.each([
   ["F6", "Pay"],
-  ["F7", "Find ticket"],
   ["F9", "Cancel ticket"],
 ])("%s without a number says beside the field what it needs", async (key, name) => {
   await press(key);

@@ -229,10 +229,16 @@ export const findTicket = call("tickets/find_ticket", {
   answer: ticket,
 });
 
+/** A figure whose meaning is not known: an amount, a ticket's number or a rotation number. */
+export const ticketFigure = z.strictObject({
+  amount: minor.positive().optional().describe("its stake, possible win, prize or what was paid"),
+  number: z.int().positive().optional().describe("its own number, or the rotation number of a leg"),
+});
+
 export const listTickets = listCall("tickets/list_tickets", {
   summary:
     "Tickets of the session's subtree, newest first. As of a time: those that were sold by then, with the status and amounts that they had; for at most " +
-    "31 days, or by number, event, team or code.",
+    "31 days, or by number, event, team or code. `text` and `figures` search one POS in at most a year: they need `from` and a POS.",
   access: readers,
   filters: {
     asOf,
@@ -255,6 +261,7 @@ export const listTickets = listCall("tickets/list_tickets", {
     integratorId: id.optional().describe("sold with a key of this integrator"),
     currency: z.string().length(3).optional(),
     mode: mode.optional(),
+    modes: z.array(mode).min(1).max(10).optional().describe("any of these"),
     funding: funding.optional(),
     stakeFrom: minor.min(0).optional().describe("with this or the next, the platform gives a service or a currency"),
     stakeTo: minor.min(0).optional().describe("inclusive"),
@@ -264,6 +271,20 @@ export const listTickets = listCall("tickets/list_tickets", {
       .min(1)
       .optional()
       .describe("the whole validation code, for those who may see it, and for the platform"),
+    text: z
+      .string()
+      .trim()
+      .min(1)
+      .max(60)
+      .optional()
+      .describe("words, each a part of a team's or game's name on one of its legs; case and accents do not count"),
+    figures: z
+      .array(ticketFigure)
+      .min(1)
+      .max(4)
+      .optional()
+      .describe("figures as a customer remembers them: each must match the ticket in one of its meanings"),
+    isPaid: z.boolean().optional().describe("whether something was paid for it"),
   },
   row: ticketHead,
   sums: { currency: z.string(), stake: minor, possibleWin: minor, prize: minor, paid: minor },

@@ -1,5 +1,5 @@
 import { useMediaQuery } from "@mantine/hooks";
-import { type MouseEvent, useEffect, useMemo, useRef, useState } from "react";
+import { type MouseEvent, type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import { keyHelpOpen, useKeyHelp } from "../../kit/behaviour/key-help.ts";
 import { useIsNarrow } from "../../kit/behaviour/use-is-phone.ts";
 import { isInChosenField } from "../../kit/behaviour/chosen-field.ts";
@@ -71,6 +71,7 @@ export function Terminal() {
   }, [posName]);
   const isPhone = useIsNarrow();
   const [isSheet, setSheet] = useListColumns(till, problem.wasRefused);
+  const lastSearch = useRef("");
   // When anything ends, the line gets the focus back, so that the next customer can be served immediately.
   const isFree =
     useStore(openPanels).length === 0 &&
@@ -78,7 +79,9 @@ export function Terminal() {
     till.game === undefined &&
     slip.stage === "composing";
   useEffect(() => {
-    if (isFree && !isInChosenField()) entry.current?.focus();
+    if (!isFree) return;
+    lastSearch.current = "";
+    if (!isInChosenField()) entry.current?.focus();
   }, [isFree]);
   useSlipOpen(till);
 
@@ -183,7 +186,7 @@ export function Terminal() {
           { key: "Ctrl D", ...useDrawerWord(), press: actions.drawer },
         ]}
       />
-      <Dialogs till={till} day={boards.day} leagues={leagues} league={filters.league} />
+      <Dialogs till={till} lastSearch={lastSearch} day={boards.day} leagues={leagues} league={filters.league} />
     </div>
   );
 }
@@ -207,7 +210,9 @@ function useListColumns(
   return [isWanted || stage !== "composing" || sold !== undefined || kept !== undefined || wasRefused, setSheet];
 }
 
-function Dialogs({ till: { dialog, lastSold, open, put }, ...shown }: { readonly till: Till } & ShownBoard) {
+type DialogsProps = { readonly till: Till; readonly lastSearch: RefObject<string> } & ShownBoard;
+
+function Dialogs({ till: { dialog, lastSold, open, put }, lastSearch, ...shown }: DialogsProps) {
   const close = (): void => {
     open(undefined);
   };
@@ -215,7 +220,7 @@ function Dialogs({ till: { dialog, lastSold, open, put }, ...shown }: { readonly
   if (dialog === "drawer") return <DrawerDialog onPaper={put} onClose={close} />;
   if (dialog === "messages") return <MessagesDialog onClose={close} />;
   if (dialog === "results") return <ResultsDialog onPaper={put} onClose={close} />;
-  if (dialog === "find") return <FindDialog onClose={close} />;
+  if (dialog === "find") return <FindDialog last={lastSearch} onClose={close} />;
   if (dialog === "print") return <PrintDialog {...shown} onPaper={put} onClose={close} />;
   return dialog === "cancel" ? <CancelDialog first={lastSold} onClose={close} /> : null;
 }

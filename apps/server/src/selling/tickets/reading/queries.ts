@@ -142,6 +142,22 @@ export const ticketsOfDays = query(
 
 type Source = { readonly joins: string; readonly isCancelled: string; readonly partition: string };
 
+/**
+ * The search by text and figures. $26: words of team names as folded patterns. $27, $28: figures, each an amount and a
+ * number; one of both has to fit. The subqueries are scalar, so that they read by key the legs of the tickets that are
+ * left: as a join they may read the legs of all tickets.
+ */
+const textAndFigures = `
+    and ($26::text[] is null or (select app.fold_text(string_agg(concat_ws(' ', l.team_name, l.event_name, (
+        select string_agg(concat_ws(' ', n.name, n.print_name,
+          (select string_agg(local.value, ' ') from jsonb_each_text(n.names) as local)), ' ')
+        from event_side s join team n on n.id = s.team_id where s.event_id = l.event_id)), ' '))
+      from leg l where l.ticket_id = t.id) like all ($26::text[]))
+    and ($27::int8[] is null or not exists (select from unnest($27::int8[], $28::int8[]) as f (amount, number)
+      where not coalesce(f.amount in (t.stake, t.possible_win, st.prize, st.paid) or f.number = t.id
+        or (select bool_or(l.rotation = f.number) from leg l where l.ticket_id = t.id), false)))
+    and ($29::boolean is null or (st.paid > 0) = $29::boolean)`;
+
 /** The tickets of a search. $2 POS, $3 zones: null for no bound. $23, $24: the range of numbers. */
 const searched = ({ joins, isCancelled, partition }: Source): string => `
   from ticket t ${joins}
@@ -163,12 +179,13 @@ const searched = ({ joins, isCancelled, partition }: Source): string => `
         and ($16::int8 is null or l.side = $16::int8) and ($17::int8 is null or l.alternate = $17::int8)
         and ($20::int8 is null or l.line_version = $20::int8)))
     and ($18::int is null or t.service_id = $18::int) and ($19::text is null or s.currency = $19::text)
-    and ($9::text is null or t.mode = $9::text)
+    and ($9::text[] is null or t.mode = any($9::text[]))
     and ($10::int8 is null or t.stake >= $10::int8) and ($11::int8 is null or t.stake <= $11::int8)
     and ($12::timestamptz is null or t.sold_at >= $12::timestamptz)
       and ($13::timestamptz is null or t.sold_at < $13::timestamptz)
     and ($14::text is null or t.code = $14::text) and ($22::int is null or t.integrator_id = $22::int)
-    and ($25::text is null or t.funding = $25::text)`;
+    and ($25::text is null or t.funding = $25::text)
+    ${textAndFigures}`;
 
 const ticketOrders = {
   by: ["currency"],
@@ -189,21 +206,22 @@ const ticketOrders = {
 export const listTickets = list({
   ...ticketOrders,
   columns: head,
-  parameters: 25,
+  parameters: 29,
   found: `
   select ${headColumns}
   ${searched({
     joins: headJoins,
     isCancelled: "st.cancelled_at is not null",
-    partition: "and st.ticket_id between $23::int8 and $24::int8",
+    // Of one POS the states are read by their tickets, without those of others.
+    partition: "and ($2::int[] is not null or st.ticket_id between $23::int8 and $24::int8)",
   })}`,
 });
 
-/** The same as of a time, $26: tickets that were sold by then, with the state that they had. */
+/** The same as of a time, $30: tickets that were sold by then, with the state that they had. */
 export const listTicketsAsOf = list({
   ...ticketOrders,
   columns: headAsOf,
-  parameters: 26,
+  parameters: 30,
   isDear: true,
   found: `
   select t.id, t.service_id, s.name as service_name, s.currency, t.zone_id, t.pos_id, p.name as pos_name,
@@ -211,11 +229,11 @@ export const listTicketsAsOf = list({
     st.refund, st.paid
   ${searched({
     joins: `join service s on s.id = t.service_id left join pos p on p.id = t.pos_id
-    left join person h on h.id = t.person_id cross join ${stateAsOf("$26")}`,
+    left join person h on h.id = t.person_id cross join ${stateAsOf("$30")}`,
     isCancelled: "st.is_cancelled",
     partition: "",
   })}
-    and t.sold_at <= $26::timestamptz`,
+    and t.sold_at <= $30::timestamptz`,
 });
 
 export const ticketHeads = query(

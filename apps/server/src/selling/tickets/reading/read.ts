@@ -1,8 +1,8 @@
 // Reading tickets: a single one, or many as rows. Visibility follows from how far the role reaches
 // (identity/network/reach.ts).
 
-import { type AnswerOf, type PayloadOf, responses, roles, type tickets } from "@chalkboard/contract";
-import { addDays, assert, type EpochMs } from "@chalkboard/kernel";
+import { type AnswerOf, type PayloadOf, type Problem, responses, roles, type tickets } from "@chalkboard/contract";
+import { addDays, assert, dayOf, type EpochMs, foldText } from "@chalkboard/kernel";
 import type { Database, ServiceScope, Sql } from "../../../platform/database/database.ts";
 import { type PageRow, pageOf } from "../../../platform/database/list.ts";
 import type { RowOf } from "../../../platform/database/query.ts";
@@ -133,6 +133,25 @@ function legOf(leg: Leg): SoldTicket["legs"][number] {
 /** The number of days that are listed as of a time, unless a narrow filter names the tickets. */
 const longestAsOf = 31;
 
+/** The number of days that words and figures search, and one for the time zone. */
+const longestSearch = 367;
+
+/** What a search by words or figures lacks: it reads the legs of all tickets in reach, so of one POS in a period. */
+function unboundedSearch(
+  { text, figures, from, to }: PayloadOf<typeof tickets.listTickets>,
+  isOnePos: boolean,
+  now: EpochMs,
+): Problem | undefined {
+  if ((text ?? figures) === undefined) return undefined;
+  if (!isOnePos) return { field: "posId", code: "required", problem: "text and figures are searched in one POS" };
+  if (from !== undefined && addDays(from, longestSearch) > (to ?? dayOf(now, "UTC"))) return undefined;
+  return {
+    field: "from",
+    code: from === undefined ? "required" : "tooSmall",
+    problem: "text and figures are searched in at most a year",
+  };
+}
+
 /** Tickets of a session's subtree. */
 export async function listFor(
   database: Database,
@@ -151,7 +170,7 @@ export async function listFor(
           ? [payload.posId]
           : [];
     const zones = await narrowed(sql, bounds.zones, payload.zoneId);
-    const { mode = null, number = null, eventId = null, status = null, from = null, to = null } = payload;
+    const { mode, number = null, eventId = null, status = null, from = null, to = null } = payload;
     const {
       betType = null,
       side = null,
@@ -162,12 +181,12 @@ export async function listFor(
       teamId = null,
     } = payload;
     const { stakeFrom = null, stakeTo = null, soldFrom, soldTo, code = null, integratorId = null } = payload;
-    const { funding = null } = payload;
+    const { funding = null, text = null, figures = null, isPaid = null } = payload;
     // A person who could be paid by a code that they do not see cannot search by it: they could guess it otherwise. A
     // POS lists only its own tickets.
     if (code !== null && !findsByCode.has(session.role)) return refuse(responses.notAllowed, { field: "code" });
     // An amount is compared only within one currency.
-    if ((stakeFrom ?? stakeTo) !== null && bounds.services === null && (currency ?? serviceId) === null) {
+    if ((stakeFrom ?? stakeTo ?? figures) !== null && bounds.services === null && (currency ?? serviceId) === null) {
       return invalid({
         field: "currency",
         code: "required",
@@ -187,8 +206,11 @@ export async function listFor(
         problem: `as of a time at most ${String(longestAsOf)} days are listed`,
       });
     }
-    // A narrow filter is used as the starting point.
-    const isWide = from !== null && pos === null && !isNarrow;
+    const isOnePos = pos !== null && pos.length <= 1;
+    const unbounded = isNarrow ? undefined : unboundedSearch(payload, isOnePos, now);
+    if (unbounded !== undefined) return invalid(unbounded);
+    // A narrow filter is used as the starting point, and so is a list of POS without a period.
+    const isWide = from !== null && (pos === null || isOnePos) && !isNarrow;
     const { first = null, last = null } = isWide ? ((await sql.row(queries.ticketsOfDays, [from, to])) ?? {}) : {};
     const values = [
       services,
@@ -199,7 +221,7 @@ export async function listFor(
       status,
       number,
       eventId,
-      mode,
+      modesOf(payload.modes, mode),
       stakeFrom,
       stakeTo,
       soldFrom === undefined ? null : new Date(soldFrom),
@@ -216,12 +238,30 @@ export async function listFor(
       first,
       last,
       funding,
+      text === null ? null : patternsOf(text),
+      figures?.map(({ amount = null }) => amount) ?? null,
+      figures?.map(({ number: figure = null }) => figure) ?? null,
+      isPaid,
     ];
     const page = await (asOf === null
       ? pageOf(sql, queries.listTickets, values, payload)
       : pageOf(sql, queries.listTicketsAsOf, [...values, asOf], payload));
     return page === undefined ? noSuchPage : { ...page, rows: await shownHeads(sql, page.rows) };
   });
+}
+
+/** The modes that both filters allow; null for all. */
+function modesOf(modes: readonly string[] | undefined, mode: string | undefined): readonly string[] | null {
+  if (mode === undefined) return modes ?? null;
+  return modes === undefined || modes.includes(mode) ? [mode] : [];
+}
+
+/** A pattern for each word, which may be anywhere in a name. */
+function patternsOf(text: string): readonly string[] {
+  return foldText(text)
+    .split(/\s+/u)
+    .filter((word) => word !== "")
+    .map((word) => `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`);
 }
 
 type ShownHead = AnswerOf<typeof tickets.listTickets>["rows"][number];

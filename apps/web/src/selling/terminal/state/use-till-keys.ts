@@ -1,5 +1,6 @@
 import type { BetLetters } from "@chalkboard/contract";
 import { type RefObject, useEffect, useEffectEvent, useRef } from "react";
+import { closePanel, openPanels } from "../../../data/panels.ts";
 import type { KeyHelp } from "../../../kit/behaviour/key-help.ts";
 import { takesLetters } from "../../../kit/behaviour/chosen-field.ts";
 import { clock } from "../../../ports/browser.ts";
@@ -68,7 +69,7 @@ const otherKeys: readonly KeyHelp[] = [
   { keys: ["F5"], does: "terminal.helpVariant" },
   { keys: ["#"], does: "terminal.helpTemporary" },
   { keys: ["F6"], does: "terminal.pay" },
-  { keys: ["F7"], does: "terminal.find" },
+  { keys: ["F7"], does: "terminal.helpFindTicket" },
   { keys: ["F8"], does: "terminal.repeat" },
   { keys: ["F9"], does: "terminal.cancelTicket" },
   { keys: ["F10"], does: "terminal.helpAside" },
@@ -90,6 +91,13 @@ export function useTillKeys(actions: KeyActions, entry: RefObject<HTMLInputEleme
   const escapedAt = useRef(0);
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const target = event.target instanceof Element ? event.target : undefined;
+    if (event.key === "F7" && isTicketOnTop()) {
+      event.preventDefault();
+      // The search opens first, so that the till is not free in between.
+      actions.F7(1);
+      closePanel();
+      return;
+    }
     if (event.defaultPrevented || target?.closest("[role=dialog], [role=menu], [role=listbox]") != null) return;
     const isTwice = event.key === "Escape" && clock.now() - escapedAt.current < twiceMs;
     // With another key in between, they are not a double press.
@@ -135,6 +143,15 @@ export function useTillKeys(actions: KeyActions, entry: RefObject<HTMLInputEleme
       globalThis.removeEventListener("keydown", hear);
     };
   }, []);
+}
+
+/** Whether a ticket's panel is open and nothing over it: F7 goes back from there to the search. */
+function isTicketOnTop(): boolean {
+  return (
+    openPanels.read().length === 1 &&
+    openPanels.read()[0]?.kind === "ticket" &&
+    globalThis.document.querySelectorAll("[role=dialog]").length === 1
+  );
 }
 
 const withControl = { p: "print", d: "drawer" } as const;
