@@ -53,8 +53,13 @@ export function FoundTickets({ rows, search, onShow, onOlder, onMore }: FoundTic
       {search !== undefined && (
         <div className={styles["searched"]}>
           <p role="status">
-            {rows.length === 0 && <strong>{t("terminal.noTicketFound")}</strong>} <Searched search={search} />
-            {rows.length === 0 && ` ${t(older === undefined ? "terminal.noTicketFewer" : "terminal.noTicketWhy")}`}
+            {rows.length === 0 && (
+              <>
+                <strong>{t("terminal.noTicketFound")}</strong>{" "}
+                {t(older === undefined ? "terminal.noTicketFewer" : "terminal.noTicketWhy")}{" "}
+              </>
+            )}
+            <Searched search={search} />
           </p>
           {onMore !== undefined && (
             <Button variant="default" data-further onClick={onMore}>
