@@ -71,18 +71,7 @@ export function Terminal() {
   }, [posName]);
   const isPhone = useIsNarrow();
   const [isSheet, setSheet] = useListColumns(till, problem.wasRefused);
-  const lastSearch = useRef("");
-  // When anything ends, the line gets the focus back, so that the next customer can be served immediately.
-  const isFree =
-    useStore(openPanels).length === 0 &&
-    till.dialog === undefined &&
-    till.game === undefined &&
-    slip.stage === "composing";
-  useEffect(() => {
-    if (!isFree) return;
-    lastSearch.current = "";
-    if (!isInChosenField()) entry.current?.focus();
-  }, [isFree]);
+  const lastSearch = useFreeLine(till, entry);
   useSlipOpen(till);
 
   return (
@@ -189,6 +178,22 @@ export function Terminal() {
       <Dialogs till={till} lastSearch={lastSearch} day={boards.day} leagues={leagues} league={filters.league} />
     </div>
   );
+}
+
+/**
+ * When anything ends, the line gets the focus back, so that the next customer can be served immediately.
+ * @returns the text of the search from which a ticket was opened, until that is closed
+ */
+function useFreeLine({ dialog, game, slip }: Till, entry: RefObject<HTMLInputElement | null>): RefObject<string> {
+  const lastSearch = useRef("");
+  const isFree =
+    useStore(openPanels).length === 0 && dialog === undefined && game === undefined && slip.stage === "composing";
+  useEffect(() => {
+    if (!isFree) return;
+    lastSearch.current = "";
+    if (!isInChosenField()) entry.current?.focus();
+  }, [isFree, entry]);
+  return lastSearch;
 }
 
 /** The service's notes on the leagues of the slip's bets. */
