@@ -216,8 +216,8 @@ function client(address: string, now: () => EpochMs): Pick<TestServer, "send" | 
 
   /** Of simultaneous calls, only one signs in. */
   function tokenOf(login: string): Promise<string> {
-    const known = tokens.get(login);
-    if (known !== undefined && Math.abs(now() - known.at) < freshForMs) return known.token;
+    const cached = tokens.get(login);
+    if (cached !== undefined && Math.abs(now() - cached.at) < freshForMs) return cached.token;
     const token = signIn(login);
     tokens.set(login, { token, at: now() });
     token.catch(() => {

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useRef } from "react";
 import type { InputOf } from "../data/connection/client.ts";
 import { renew } from "../data/connection/queries.ts";
 import { type QueryOptions, type QueryResult, useCallQuery } from "../data/use-call-query.ts";
-import { useLocale } from "../kit/format/words.tsx";
+import { useLocale } from "../kit/format/locale.tsx";
 import { asRead } from "./as-read.ts";
 import { useLive } from "./live.ts";
 

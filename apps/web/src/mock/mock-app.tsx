@@ -2,7 +2,7 @@ import { Alert, Anchor, Button, Group, Table, Text, TextInput } from "@mantine/c
 import { setupWorker } from "msw/browser";
 import { type FormEvent, type ReactNode, use, useState } from "react";
 import { PasswordField } from "../kit/fields/password-field.tsx";
-import { useLocale } from "../kit/format/words.tsx";
+import { useLocale } from "../kit/format/locale.tsx";
 import { clock } from "../ports/browser.ts";
 import { Door } from "../shell/sign-in/door.tsx";
 import styles from "../shell/sign-in/login.module.css";

@@ -8,7 +8,7 @@ import { toastMs } from "../kit/states/toasts.tsx";
 import { cssVariables, theme } from "../styles/theme.ts";
 import { themeKey } from "./preferences/preferences.ts";
 import { router } from "./router.tsx";
-import { LocaleRoot } from "./words-root.tsx";
+import { LocaleRoot } from "./locale-root.tsx";
 
 const schemes = localStorageColorSchemeManager({ key: themeKey });
 

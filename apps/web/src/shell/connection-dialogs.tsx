@@ -5,7 +5,7 @@ import { gate } from "../data/connection/client.ts";
 import { notice } from "../data/connection/connection.ts";
 import { type Refusal, onRefusal } from "../data/connection/refused.ts";
 import { useToasts } from "../kit/states/toasts.tsx";
-import { useLocale } from "../kit/format/words.tsx";
+import { useLocale } from "../kit/format/locale.tsx";
 import { useStore } from "../ports/store.ts";
 
 /** Codes from here downwards belong to the sale controls; those above to the shell. */
@@ -44,7 +44,7 @@ export function ConnectionDialogs() {
  * so are an incompletely read website and the codes of other calls.
  */
 function useRefusal(): { readonly shown: Refusal | undefined; readonly close: () => void } {
-  const words = useLocale();
+  const locale = useLocale();
   const toasts = useToasts();
   const [shown, setShown] = useState<Refusal | undefined>(undefined);
   useEffect(
@@ -52,14 +52,14 @@ function useRefusal(): { readonly shown: Refusal | undefined; readonly close: ()
       onRefusal((refusal) => {
         // These two have their own dialogs.
         if (refusal.code === responses.sessionExpired || refusal.code === sources.scrapingFailed) return;
-        const [toast, reading] = [toastOfAnswer(refusal.data, words), readingToast(refusal.data, words)];
+        const [toast, reading] = [toastOfAnswer(refusal.data, locale), readingToast(refusal.data, locale)];
         if (toast !== undefined) toasts.error(toast);
         else if (reading !== undefined) toasts[reading.kind === "warning" ? "caution" : "error"](reading.text);
         else if (refusal.code <= firstControl && explainedCodes.some((code) => code === refusal.code))
           setShown(refusal);
         else toasts.refused(refusal);
       }),
-    [toasts, words],
+    [toasts, locale],
   );
   return {
     shown,

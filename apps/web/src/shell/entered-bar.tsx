@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { leaveEntered } from "../data/connection/entering.ts";
-import { useLocale } from "../kit/format/words.tsx";
+import { useLocale } from "../kit/format/locale.tsx";
 import { useSession } from "../data/viewer.ts";
 import styles from "./entered-bar.module.css";
 

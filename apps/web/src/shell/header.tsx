@@ -8,7 +8,7 @@ import { seesWork, showsBalance, useSession } from "../data/viewer.ts";
 import { headSlot } from "../kit/behaviour/page-head.tsx";
 import { Time } from "../kit/format/figures.tsx";
 import { Money } from "../kit/format/money.tsx";
-import { useLocale } from "../kit/format/words.tsx";
+import { useLocale } from "../kit/format/locale.tsx";
 import { liveStatus } from "../live/live.ts";
 import { useStore } from "../ports/store.ts";
 import styles from "./header.module.css";

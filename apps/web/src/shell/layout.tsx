@@ -16,7 +16,7 @@ import { noBanner } from "../kit/dialog/dialog.tsx";
 import { besideSlot } from "../kit/dialog/drawer.tsx";
 import { fileOwner } from "../kit/grid/file-name.ts";
 import { MoreIcon } from "../kit/format/icons.tsx";
-import { useLocale } from "../kit/format/words.tsx";
+import { useLocale } from "../kit/format/locale.tsx";
 import { PhonePlaces } from "../kit/page/phone-places.tsx";
 import { Notices } from "../messages/broadcasts/notices.tsx";
 import { timers } from "../ports/browser.ts";

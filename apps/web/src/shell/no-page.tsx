@@ -5,7 +5,7 @@ import { roleKeys } from "@chalkboard/list-columns";
 import { Anchor } from "@mantine/core";
 import { Link, useLocation } from "react-router";
 import { useSession } from "../data/viewer.ts";
-import { useLocale } from "../kit/format/words.tsx";
+import { useLocale } from "../kit/format/locale.tsx";
 import { EmptyState } from "../kit/states/empty-state.tsx";
 import { Page } from "../kit/page/page.tsx";
 import { type MenuPath, pages } from "./menu.ts";

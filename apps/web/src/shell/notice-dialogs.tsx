@@ -8,7 +8,7 @@ import type { Refusal } from "../data/connection/refused.ts";
 import { signOut } from "../data/connection/signing.ts";
 import { Dialog } from "../kit/dialog/dialog.tsx";
 import { DialogFooter } from "../kit/dialog/dialog-footer.tsx";
-import { useLocale } from "../kit/format/words.tsx";
+import { useLocale } from "../kit/format/locale.tsx";
 import { printErrorText } from "../data/print-errors.ts";
 import { useStore } from "../ports/store.ts";
 import { PrintProgramDialog } from "./print-program-dialog.tsx";
@@ -38,12 +38,12 @@ export function NoticeDialog({ notice: current }: { readonly notice: Notice }) {
 
 /** Which control refused, and what would pass. */
 export function RefusalDialog({ refusal, onClose }: { readonly refusal: Refusal; readonly onClose: () => void }) {
-  const words = useLocale();
-  const { title, text } = explain(refusal, words);
+  const locale = useLocale();
+  const { title, text } = explain(refusal, locale);
   return (
     <Dialog title={title} onClose={onClose} size="sm">
       <Text>{text}</Text>
-      <DialogFooter action={words.t("kit.close")} onConfirm={onClose} first="action" />
+      <DialogFooter action={locale.t("kit.close")} onConfirm={onClose} first="action" />
     </Dialog>
   );
 }

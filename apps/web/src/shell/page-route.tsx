@@ -25,8 +25,8 @@ export function preload({
   readonly path: string;
   readonly load: () => Promise<ComponentType>;
 }): Promise<ComponentType> {
-  const known = loads.get(path);
-  if (known !== undefined) return known;
+  const cached = loads.get(path);
+  if (cached !== undefined) return cached;
   const promise = load().catch(async () => {
     await new Promise<void>((resolve) => {
       timers.after(againAfterMs, resolve);

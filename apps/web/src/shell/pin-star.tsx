@@ -1,6 +1,6 @@
 import { UnstyledButton } from "@mantine/core";
 import { StarIcon } from "../kit/format/icons.tsx";
-import { useLocale } from "../kit/format/words.tsx";
+import { useLocale } from "../kit/format/locale.tsx";
 import { useToasts } from "../kit/states/toasts.tsx";
 import { useStore } from "../ports/store.ts";
 import type { MenuPath } from "./menu.ts";

@@ -5,7 +5,7 @@ import { session } from "../data/connection/session.ts";
 import { pairPrintProgram } from "../data/print-helper.ts";
 import { Dialog } from "../kit/dialog/dialog.tsx";
 import { DialogFooter } from "../kit/dialog/dialog-footer.tsx";
-import { useLocale } from "../kit/format/words.tsx";
+import { useLocale } from "../kit/format/locale.tsx";
 import { useToasts } from "../kit/states/toasts.tsx";
 import { useStore } from "../ports/store.ts";
 

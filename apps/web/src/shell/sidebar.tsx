@@ -7,7 +7,7 @@ import { Link, NavLink, useLocation } from "react-router";
 import { useSession } from "../data/viewer.ts";
 import { ChevronDown, SearchIcon, SidebarIcon } from "../kit/format/icons.tsx";
 import { bringIntoSight } from "../kit/behaviour/scroll.ts";
-import { useLocale } from "../kit/format/words.tsx";
+import { useLocale } from "../kit/format/locale.tsx";
 import { slideCurve, slideMs } from "../ports/constants.ts";
 import { timers } from "../ports/browser.ts";
 import { useStore } from "../ports/store.ts";

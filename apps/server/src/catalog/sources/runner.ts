@@ -212,8 +212,8 @@ async function cycleOf(ports: RunnerPorts, cycles: Map<number, Cycle>, source: C
     { listed: source.listed ?? [], taught },
   );
   const about = JSON.stringify([terms, client, settings.leagues]);
-  const known = cycles.get(source.id);
-  if (known?.about === about) return known;
+  const cached = cycles.get(source.id);
+  if (cached?.about === about) return cached;
   const run = createCycle({ clock, database, log }, settings, adaptor({ fetch, now: clock.now, settings: client }));
   const cycle = { about, run };
   cycles.set(source.id, cycle);

@@ -89,8 +89,8 @@ const mostMoments = 5_000;
 /** As instantOf, with a cache, because every change by an assistant asks for the same begins and ends. */
 function timeOf(day: Day, minute: number, timeZone: string): EpochMs {
   const key = `${timeZone}/${day}/${String(minute)}`;
-  const known = times.get(key);
-  if (known !== undefined) return known;
+  const cached = times.get(key);
+  if (cached !== undefined) return cached;
   if (times.size >= mostMoments) times.clear();
   const found = instantOf(day, minute, timeZone);
   times.set(key, found);

@@ -116,13 +116,13 @@ function erasOf(
 
 /** The path of each zone at a time. */
 function pathsOf(parents: ReadonlyMap<ZoneId, ZoneId | null>): (zoneId: ZoneId) => readonly ZoneId[] {
-  const known = new Map<ZoneId, readonly ZoneId[]>();
+  const cache = new Map<ZoneId, readonly ZoneId[]>();
   const pathOf = (zoneId: ZoneId): readonly ZoneId[] => {
-    const found = known.get(zoneId);
+    const found = cache.get(zoneId);
     if (found !== undefined) return found;
     const parentId = parents.get(zoneId) ?? null;
     const path = parentId === null ? [zoneId] : [...pathOf(parentId), zoneId];
-    known.set(zoneId, path);
+    cache.set(zoneId, path);
     return path;
   };
   return pathOf;

@@ -56,7 +56,7 @@ export type ServiceConfigCache = {
  * bumpRules in the same transaction.
  */
 export function createServiceConfigCache(): ServiceConfigCache {
-  const known = new Map<ServiceId, KnownService>();
+  const cache = new Map<ServiceId, KnownService>();
   return {
     load: async (sql, serviceIds) => {
       const wanted = [...new Set(serviceIds)];
@@ -65,7 +65,7 @@ export function createServiceConfigCache(): ServiceConfigCache {
       const seen = new Map<ServiceId, KnownService>();
       const changed: ServiceId[] = [];
       for (const { id, rules_version } of await sql.rows(queries.rulesVersions, [wanted])) {
-        const service = known.get(id);
+        const service = cache.get(id);
         if (service?.rulesVersion === rules_version) seen.set(id, service);
         else changed.push(id);
       }
@@ -73,7 +73,7 @@ export function createServiceConfigCache(): ServiceConfigCache {
         for (const row of await sql.rows(queries.configCache, [changed])) seen.set(row.id, configCacheOf(row));
       for (const id of changed) {
         const service = seen.get(id);
-        if (service !== undefined) known.set(id, service);
+        if (service !== undefined) cache.set(id, service);
       }
       return seen;
     },

@@ -12,10 +12,10 @@ export type Decides = (leagueId: LeagueId, sport: string, betType: number) => bo
 
 /** @param changes of those leagues that have any */
 export function decidable(changes: LeagueChanges): Decides {
-  const kept = new Map<LeagueId, ReadonlySet<number>>();
+  const cache = new Map<LeagueId, ReadonlySet<number>>();
   return (leagueId, sport, betType) => {
-    let has = kept.get(leagueId);
-    if (has === undefined) kept.set(leagueId, (has = betTypesOf(sport, changes[leagueId] ?? [])));
+    let has = cache.get(leagueId);
+    if (has === undefined) cache.set(leagueId, (has = betTypesOf(sport, changes[leagueId] ?? [])));
     return has.has(betType);
   };
 }

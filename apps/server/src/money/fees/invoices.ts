@@ -127,8 +127,8 @@ export async function issueInvoice(
   { session }: Context,
 ): Promise<Invoice | Refused> {
   const { key, serviceId, month, amount } = input;
-  const known = await begin(sql, session, key, input);
-  if (known !== undefined) return known;
+  const existing = await begin(sql, session, key, input);
+  if (existing !== undefined) return existing;
   const current = await sql.row(invoices.currentInvoice, [serviceId, month]);
   if (current !== undefined) return invoiceNow(sql, current.id);
   await sql.run(queries.lockFees);
@@ -179,8 +179,8 @@ export async function creditInvoice(
   { session }: Context,
 ): Promise<Invoice | Refused> {
   const { key, invoiceId, reason } = input;
-  const known = await begin(sql, session, key, input);
-  if (known !== undefined) return known;
+  const existing = await begin(sql, session, key, input);
+  if (existing !== undefined) return existing;
   const [row, content] = [
     await sql.row(invoices.invoiceById, [invoiceId]),
     await sql.row(invoices.invoiceContent, [invoiceId]),

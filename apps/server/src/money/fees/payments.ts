@@ -22,10 +22,10 @@ export async function payInvoice(
 ): Promise<Invoice | Refused> {
   const { key, invoiceId, amount, paidOn, reference, was } = input;
   await sql.rows(invoices.holdPlatform);
-  const known = await sql.row(invoices.paymentByKey, [key]);
-  if (known !== undefined) {
-    return known.body_hash === hashOf(input)
-      ? invoiceNow(sql, known.invoice_id)
+  const existing = await sql.row(invoices.paymentByKey, [key]);
+  if (existing !== undefined) {
+    return existing.body_hash === hashOf(input)
+      ? invoiceNow(sql, existing.invoice_id)
       : refuse(responses.changedMeanwhile, { reason: "keyUsedForAnother" });
   }
   if ((await sql.row(invoices.invoiceById, [invoiceId])) === undefined)

@@ -66,8 +66,8 @@ export async function holdMoney(
   second: SecondPerson | undefined,
 ): Promise<Transaction | Refused> {
   const { key, zoneId, act, amount, reason } = input;
-  const known = await begin(sql, key, input, session);
-  if (known !== undefined) return known;
+  const existing = await begin(sql, key, input, session);
+  if (existing !== undefined) return existing;
   return move(sql, session, { key, bodyHash: hashOf(input), zoneId, act, amount, reason, takesBack: null }, second);
 }
 
@@ -79,8 +79,8 @@ export async function takeBackHeld(
   second: SecondPerson | undefined,
 ): Promise<Transaction | Refused> {
   const { transactionId, reason } = input;
-  const known = await beginTakingBack(sql, transactionId, input, session);
-  if (known !== undefined) return known;
+  const existing = await beginTakingBack(sql, transactionId, input, session);
+  if (existing !== undefined) return existing;
   const taken = await sql.row(queries.transactionById, [session.serviceId, transactionId]);
   const act = heldActs.find((one) => one === taken?.kind);
   if (taken === undefined || act === undefined || taken.takes_back !== null)

@@ -49,8 +49,8 @@ export async function grantLoan(
   second: SecondPerson | undefined,
 ): Promise<Loan | Refused> {
   const { key, posId, way, principal, instalments, weekly, firstWeek, reason } = input;
-  const known = await begin(sql, key, input, session);
-  if (known !== undefined) return isRefused(known) ? known : loanOf(sql, session, known.transactionId);
+  const existing = await begin(sql, key, input, session);
+  if (existing !== undefined) return isRefused(existing) ? existing : loanOf(sql, session, existing.transactionId);
   const holder = await holderOf(sql, { posId }, session);
   if ("refused" in holder) return holder;
   const weeks = await loanWeeksOf(sql, session);
@@ -91,9 +91,9 @@ export async function repayLoan(
   second: SecondPerson | undefined,
 ): Promise<LoanAfter | Refused> {
   const { key, loanId, way, amount, was, reason } = input;
-  const known = await begin(sql, key, input, session);
-  if (known !== undefined)
-    return isRefused(known) ? known : after(await loanOf(sql, session, known.transactionId), known);
+  const existing = await begin(sql, key, input, session);
+  if (existing !== undefined)
+    return isRefused(existing) ? existing : after(await loanOf(sql, session, existing.transactionId), existing);
   const before = await findLoan(sql, session, loanId);
   if (isRefused(before)) return before;
   if (before.balance !== was) return refuse(responses.changedMeanwhile, { loan: before });
@@ -125,13 +125,13 @@ export async function takeBackLoan(
   second: SecondPerson | undefined,
 ): Promise<LoanAfter | Refused> {
   const { transactionId, reason } = input;
-  const known = await beginTakingBack(sql, transactionId, input, session);
+  const existing = await beginTakingBack(sql, transactionId, input, session);
   const of = await sql.row(loans.loanOfTransaction, [session.serviceId, transactionId]);
   const before =
     of === undefined ? refuse(responses.notFound, { field: "transactionId" }) : await findLoan(sql, session, of.id);
   if (isRefused(before) || of === undefined) return refuse(responses.notFound, { field: "transactionId" });
-  if (known !== undefined)
-    return isRefused(known) ? refuse(responses.notAllowed, { reason: "takenBack" }) : after(before, known);
+  if (existing !== undefined)
+    return isRefused(existing) ? refuse(responses.notAllowed, { reason: "takenBack" }) : after(before, existing);
   const taken = await sql.row(queries.transactionById, [session.serviceId, transactionId]);
   const act = loanActs.find((one) => one === taken?.kind);
   if (taken === undefined || act === undefined || taken.takes_back !== null)

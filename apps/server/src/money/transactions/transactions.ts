@@ -42,8 +42,8 @@ export async function postTransaction(
   { session }: Context,
   second: SecondPerson | undefined,
 ): Promise<Transaction | Refused> {
-  const known = await begin(sql, payload.key, payload, session);
-  if (known !== undefined) return known;
+  const existing = await begin(sql, payload.key, payload, session);
+  if (existing !== undefined) return existing;
   const holder = await holderOf(sql, payload.account, session);
   if ("refused" in holder) return holder;
   const { kind, amount, reason, takesBack = null } = payload;
@@ -115,8 +115,8 @@ export async function grantCredit(
   { session }: Context,
   second: SecondPerson | undefined,
 ): Promise<Transaction | Refused> {
-  const known = await begin(sql, payload.key, payload, session);
-  if (known !== undefined) return known;
+  const existing = await begin(sql, payload.key, payload, session);
+  if (existing !== undefined) return existing;
   const holder = await holderOf(sql, { posId: payload.posId }, session);
   if ("refused" in holder) return holder;
   const lack = await lacksSecond(sql, session, payload.amount, second);
@@ -154,8 +154,8 @@ export async function takeBackCredit(
   second: SecondPerson | undefined,
 ): Promise<Transaction | Refused> {
   const { transactionId, amount, reason } = payload;
-  const known = await beginTakingBack(sql, transactionId, payload, session);
-  if (known !== undefined) return known;
+  const existing = await beginTakingBack(sql, transactionId, payload, session);
+  if (existing !== undefined) return existing;
   const grant = await sql.row(queries.grantById, [session.serviceId, transactionId]);
   if (grant === undefined) return refuse(responses.notFound, { field: "transactionId" });
   const holder = await holderOf(sql, { posId: grant.pos_id }, session);

@@ -68,10 +68,10 @@ export async function askWithdrawal(
   const { key, amount, note } = input;
   await sql.row(queries.holdService, [session.serviceId]);
   const posId = input.posId ?? session.posId;
-  const known = await sql.row(withdrawals.withdrawalByKey, [session.serviceId, key]);
-  if (known !== undefined) {
-    return known.body_hash === hashOf(input) && known.pos_id === posId
-      ? read(sql, session, known.id)
+  const existing = await sql.row(withdrawals.withdrawalByKey, [session.serviceId, key]);
+  if (existing !== undefined) {
+    return existing.body_hash === hashOf(input) && existing.pos_id === posId
+      ? read(sql, session, existing.id)
       : refuse(responses.changedMeanwhile, { reason: "keyUsedForAnother" });
   }
   const holder = posId === null ? undefined : await customerOf(sql, session, posId);

@@ -38,12 +38,12 @@ export function dataMask(secret: string): MaskData | undefined {
   const parts = piecesOf(secret);
   return (value) => {
     // Most texts of a response are repeated: each is checked once.
-    const known = new Map<string, string>();
+    const cache = new Map<string, string>();
     const clean = (text: string): string => {
-      const before = known.get(text);
+      const before = cache.get(text);
       if (before !== undefined) return before;
       const cleaned = contains(text, parts) || hidesPart(text, parts) ? mask : text;
-      known.set(text, cleaned);
+      cache.set(text, cleaned);
       return cleaned;
     };
     return walk(value, clean);

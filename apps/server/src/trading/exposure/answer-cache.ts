@@ -27,33 +27,33 @@ const restShare = 4;
 
 /** Recent answers, by question. */
 export function createAnswerCache(clock: Clock): AnswerCache {
-  const kept = new Map<string, CachedAnswer>();
+  const cache = new Map<string, CachedAnswer>();
   return {
     answer: async <Answer>(
       question: string,
       fingerprint: () => Promise<string>,
       work: () => Promise<Answer>,
     ): Promise<Answer> => {
-      const known = kept.get(question);
-      const age = known === undefined ? Infinity : clock.now() - known.from;
-      if (known !== undefined && age < known.took * (1 + restShare)) return known.answer as Promise<Answer>;
+      const cached = cache.get(question);
+      const age = cached === undefined ? Infinity : clock.now() - cached.from;
+      if (cached !== undefined && age < cached.took * (1 + restShare)) return cached.answer as Promise<Answer>;
       const print = await fingerprint();
-      const newest = kept.get(question);
+      const newest = cache.get(question);
       if (newest !== undefined && newest.print === print && clock.now() - newest.from < cachedMs)
         return newest.answer as Promise<Answer>;
       const from = clock.now();
       const answer = work();
       const entry: CachedAnswer = { print, from, took: Infinity, answer };
-      kept.delete(question);
-      if (kept.size >= mostCached) for (const oldest of [...kept.keys()].slice(0, 1)) kept.delete(oldest);
-      kept.set(question, entry);
+      cache.delete(question);
+      if (cache.size >= mostCached) for (const oldest of [...cache.keys()].slice(0, 1)) cache.delete(oldest);
+      cache.set(question, entry);
       // A failure is not shared with later requests.
       answer.then(
         () => {
           entry.took = clock.now() - from;
         },
         () => {
-          if (kept.get(question) === entry) kept.delete(question);
+          if (cache.get(question) === entry) cache.delete(question);
         },
       );
       return answer;

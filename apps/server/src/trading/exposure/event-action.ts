@@ -233,15 +233,15 @@ type ChanceAt = (betType: number, side: Side, points: number) => number | undefi
  */
 function modelOf(sport: string, lines: readonly LineRow[]): ChanceAt {
   const ends = isSport(sport) ? gameEnds(sport, offeredMarkets(lines)) : undefined;
-  const known = new Map<string, number>();
+  const cache = new Map<string, number>();
   return (betType, side, points) => {
     if (ends === undefined || !isSport(sport) || !isDecidedByScore(betType)) return undefined;
     const name = `${betType}/${side}/${points}`;
-    const found = known.get(name);
+    const found = cache.get(name);
     if (found !== undefined) return found;
     const { win, back } = chancesOf({ betType, side, points }, ends.scenarios, defaultGradingRules(sport));
     const chance = back >= 1 ? 0.5 : win / (1 - back);
-    known.set(name, chance);
+    cache.set(name, chance);
     return chance;
   };
 }

@@ -65,14 +65,14 @@ export type StoredRisk = {
 };
 
 export function createStoredRisk(): StoredRisk {
-  const known = new Map<ServiceId, Set<number>>();
+  const cache = new Map<ServiceId, Set<number>>();
   return {
-    has: (figure) => known.get(figure.serviceId)?.has(placeOf(figure)) === true,
+    has: (figure) => cache.get(figure.serviceId)?.has(placeOf(figure)) === true,
     add: (figures) => {
       for (const figure of figures) {
-        let places = known.get(figure.serviceId);
+        let places = cache.get(figure.serviceId);
         // Old events are dropped with the rest.
-        if (places === undefined || places.size > storedAtMost) known.set(figure.serviceId, (places = new Set()));
+        if (places === undefined || places.size > storedAtMost) cache.set(figure.serviceId, (places = new Set()));
         places.add(placeOf(figure));
       }
     },

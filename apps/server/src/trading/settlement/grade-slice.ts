@@ -67,11 +67,11 @@ function createGraders(
   { sport, result }: Official,
   rows: readonly GradingRulesRow[],
 ): (ticket: TicketRow) => LegGrader {
-  const known = new Map<string, LegGrader>();
+  const cache = new Map<string, LegGrader>();
   return (ticket) => {
     const versions = inForce(rows, ticket);
     const key = versions.map(({ service_id, version }) => `${service_id}/${version}`).join();
-    let grader = known.get(key);
+    let grader = cache.get(key);
     if (grader === undefined) {
       grader = createLegGrader(
         result,
@@ -80,7 +80,7 @@ function createGraders(
           versions.map(({ changes }) => changes),
         ),
       );
-      known.set(key, grader);
+      cache.set(key, grader);
     }
     return grader;
   };
@@ -88,10 +88,10 @@ function createGraders(
 
 /** A grader that grades identical legs once. */
 function createLegGrader(result: GameResult, rules: GradingRules): LegGrader {
-  const known = new Map<string, KnownGrade>();
+  const cache = new Map<string, KnownGrade>();
   return ({ bet_type, side, points }, earlyLead) => {
     const key = `${bet_type}/${side}/${points}/${earlyLead}`;
-    let grade = known.get(key);
+    let grade = cache.get(key);
     if (grade === undefined) {
       const leg = {
         betType: bet_type,
@@ -101,7 +101,7 @@ function createLegGrader(result: GameResult, rules: GradingRules): LegGrader {
       };
       const { outcome, reason } = gradeLeg(leg, result, rules);
       grade = { outcome, reason: JSON.stringify(reason) };
-      known.set(key, grade);
+      cache.set(key, grade);
     }
     return grade;
   };

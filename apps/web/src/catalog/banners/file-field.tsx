@@ -5,7 +5,7 @@ import { type ReactNode, useState } from "react";
 import { useFind } from "../../data/use-find.ts";
 import { below } from "../../kit/behaviour/below.ts";
 import { DocumentLink } from "../../kit/print/document-link.tsx";
-import { useLocale } from "../../kit/format/words.tsx";
+import { useLocale } from "../../kit/format/locale.tsx";
 import styles from "./carousel.module.css";
 
 const shownAtMost = 100;

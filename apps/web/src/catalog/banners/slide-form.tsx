@@ -10,7 +10,7 @@ import { RecordFormDialog } from "../../page-parts/forms/record-form.tsx";
 import { below } from "../../kit/behaviour/below.ts";
 import { Fields, Wide } from "../../kit/fields/fields.tsx";
 import { DateTimeField } from "../../kit/fields/date-time-field.tsx";
-import { useLocale } from "../../kit/format/words.tsx";
+import { useLocale } from "../../kit/format/locale.tsx";
 import { FileField } from "./file-field.tsx";
 import { type Slide, termsOf, textIn } from "./slide.ts";
 import { momentText } from "../../kit/format/moment-text.ts";
@@ -78,12 +78,12 @@ export function SlideForm({ slide, now, refresh, onClose }: SlideFormProps) {
     refresh: [carousel.listSlides, pictures.listPictures, pictures.pictureUses],
   });
   const sold = services.filter(({ kind }) => kind !== 0);
-  const words = useFormWords(refresh, sold);
+  const formLabels = useFormLabels(refresh, sold);
   return (
     <RecordFormDialog
       of={slide === undefined ? undefined : { record: "slide", entryId: slide.slideId }}
       newName="new-slide"
-      {...words}
+      {...formLabels}
       size="lg"
       title={slide === undefined ? t("carousel.add") : textIn(slide, language) || slide.pictureName}
       schema={schema}
@@ -275,7 +275,7 @@ function Target({
   }
 }
 
-function useFormWords(refresh: () => void, sold: readonly { readonly serviceId: number; readonly name: string }[]) {
+function useFormLabels(refresh: () => void, sold: readonly { readonly serviceId: number; readonly name: string }[]) {
   const { t, format, zone } = useLocale();
   return useMemo(() => {
     const asOf = (value: unknown): string =>

@@ -4,7 +4,7 @@ import { type DragEvent, type KeyboardEvent, useRef, useState } from "react";
 import { useCallMutation } from "../../data/use-call-mutation.ts";
 import { HandleIcon } from "../../kit/format/icons.tsx";
 import { useMainThing } from "../../kit/behaviour/main-thing.ts";
-import { useLocale } from "../../kit/format/words.tsx";
+import { useLocale } from "../../kit/format/locale.tsx";
 import { type Slide, stateOf, textIn } from "./slide.ts";
 import styles from "./carousel.module.css";
 import { momentText } from "../../kit/format/moment-text.ts";

@@ -10,7 +10,7 @@ import { FilterSelect, Filters } from "../../kit/fields/filters.tsx";
 import { PlusIcon } from "../../kit/format/icons.tsx";
 import { Page } from "../../kit/page/page.tsx";
 import { useFilters } from "../../kit/behaviour/use-filters.ts";
-import { useLocale } from "../../kit/format/words.tsx";
+import { useLocale } from "../../kit/format/locale.tsx";
 import { type Slide, stateOf, textIn } from "./slide.ts";
 import { SlideForm } from "./slide-form.tsx";
 import { SlideList } from "./slide-list.tsx";

@@ -8,7 +8,7 @@ import { useCallMutation } from "../../data/use-call-mutation.ts";
 import { RecordFormDialog } from "../../page-parts/forms/record-form.tsx";
 import { Fields } from "../../kit/fields/fields.tsx";
 import { NumberInput } from "../../kit/fields/number-input.tsx";
-import { useLocale } from "../../kit/format/words.tsx";
+import { useLocale } from "../../kit/format/locale.tsx";
 import { LanguageNames, nameTitles, noNames } from "./names.tsx";
 
 export type Heading = AnswerOf<typeof masterData.listHeadings>["rows"][number];
@@ -37,7 +37,7 @@ export function HeadingForm({ heading, refresh, onClose }: HeadingFormProps) {
       catalog.familyGroups,
     ],
   });
-  const words = useMemo(() => {
+  const formLabels = useMemo(() => {
     const shown = {
       familyId: (value: unknown): string => families.find(({ familyId }) => familyId === Number(value))?.name ?? "–",
     };
@@ -56,7 +56,7 @@ export function HeadingForm({ heading, refresh, onClose }: HeadingFormProps) {
     <RecordFormDialog
       of={heading === undefined ? undefined : { record: heading.kind, entryId: heading.headingId }}
       newName="new-heading"
-      {...words}
+      {...formLabels}
       title={heading?.name ?? t("registry.addHeading")}
       schema={schema}
       onClose={onClose}

@@ -13,7 +13,7 @@ import { Key } from "../../kit/states/key.tsx";
 import { useToasts } from "../../kit/states/toasts.tsx";
 import { scrolled } from "../../kit/behaviour/scrolled.ts";
 import { isTableRefused, tableProblemTexts } from "../../kit/dialog/table-problems.ts";
-import { type Locale, useLocale } from "../../kit/format/words.tsx";
+import { type Locale, useLocale } from "../../kit/format/locale.tsx";
 import { ImportProgress, SendingProgress } from "./import-progress.tsx";
 import { sendFile, type Upload } from "./import-sending.ts";
 
@@ -206,14 +206,14 @@ type PreviewProps = {
 };
 
 function ImportPreview({ kind, preview, isBusy, onConfirm, onBack, onLeave }: PreviewProps) {
-  const words = useLocale();
-  const { t } = words;
+  const locale = useLocale();
+  const { t } = locale;
   const { isReadable, added, changed, same, wrong, unread, rows, unshown, problems } = preview;
   const isRefused = isTableRefused(problems);
   const count = added + changed;
   return (
     <Dialog title={t(kinds[kind].title)} onClose={onBack} size="lg" isBusy={isBusy}>
-      {tableProblemTexts(problems, words).map((text) => (
+      {tableProblemTexts(problems, locale).map((text) => (
         <Alert key={text} color={isRefused ? "no" : "wait"} variant="light" mb="xs">
           {text}
         </Alert>
@@ -241,7 +241,7 @@ function ImportPreview({ kind, preview, isBusy, onConfirm, onBack, onLeave }: Pr
                 <Table.Td style={{ whiteSpace: "nowrap" }}>{t("registry.importRow", { line: row.line })}</Table.Td>
                 <Table.Th scope="row">{row.name}</Table.Th>
                 <Table.Td>{row.place}</Table.Td>
-                <Table.Td>{said(kind, row, words)}</Table.Td>
+                <Table.Td>{said(kind, row, locale)}</Table.Td>
               </Table.Tr>
             ))}
           </Table.Tbody>

@@ -4,7 +4,7 @@ import { Progress, Text } from "@mantine/core";
 import { Suspense, useEffect } from "react";
 import { forget } from "../../data/connection/queries.ts";
 import { useCallQuery } from "../../data/use-call-query.ts";
-import { useLocale } from "../../kit/format/words.tsx";
+import { useLocale } from "../../kit/format/locale.tsx";
 
 const everyMs = 700;
 

@@ -5,14 +5,14 @@ import { Fieldset, MultiSelect, Select, Switch, TextInput } from "@mantine/core"
 import type { UseFormReturnType } from "@mantine/form";
 import { useMemo } from "react";
 import { z } from "zod";
-import { betTypeText } from "../../page-parts/betting/bet-words.ts";
+import { betTypeText } from "../../page-parts/betting/bet-labels.ts";
 import { useCallQuery } from "../../data/use-call-query.ts";
 import { useCallMutation } from "../../data/use-call-mutation.ts";
 import { useSession } from "../../data/viewer.ts";
 import { RecordFormDialog } from "../../page-parts/forms/record-form.tsx";
 import { Fields, Wide } from "../../kit/fields/fields.tsx";
 import { NumberInput } from "../../kit/fields/number-input.tsx";
-import { useLocale } from "../../kit/format/words.tsx";
+import { useLocale } from "../../kit/format/locale.tsx";
 import { zoneChoices } from "../../kit/format/zone-choices.ts";
 import { nameTitles, noNames, OtherNames } from "./names.tsx";
 
@@ -81,7 +81,7 @@ export function LeagueForm({ league, sports, refresh, onClose }: LeagueFormProps
       catalog.listLeagues,
     ],
   });
-  const words = useMemo(() => {
+  const formLabels = useMemo(() => {
     const named = (value: unknown): string =>
       Array.isArray(value) && value.length > 0
         ? value.map((one) => groups.find(({ groupId }) => groupId === Number(one))?.name ?? String(one)).join(", ")
@@ -96,7 +96,7 @@ export function LeagueForm({ league, sports, refresh, onClose }: LeagueFormProps
     <RecordFormDialog
       of={league === undefined ? undefined : { record: "league", entryId: league.leagueId }}
       newName="new-league"
-      {...words}
+      {...formLabels}
       title={league?.name ?? t("registry.addLeague")}
       schema={schema}
       initial={fieldsOf(league, ownZone)}

@@ -7,7 +7,7 @@ import { useCallMutation } from "../../data/use-call-mutation.ts";
 import { Dialog } from "../../kit/dialog/dialog.tsx";
 import { Fields, Wide } from "../../kit/fields/fields.tsx";
 import { DialogFooter } from "../../kit/dialog/dialog-footer.tsx";
-import { useLocale } from "../../kit/format/words.tsx";
+import { useLocale } from "../../kit/format/locale.tsx";
 import { MergePreview, type Preview } from "./merge-preview.tsx";
 
 type Kind = masterData.MergeKind;

@@ -7,8 +7,8 @@ import { useCallMutation } from "../../data/use-call-mutation.ts";
 import { Dialog } from "../../kit/dialog/dialog.tsx";
 import { DialogFooter } from "../../kit/dialog/dialog-footer.tsx";
 import { useToasts } from "../../kit/states/toasts.tsx";
-import { useLocale } from "../../kit/format/words.tsx";
-import { conflictKeys, merged } from "./merge-words.ts";
+import { useLocale } from "../../kit/format/locale.tsx";
+import { conflictKeys, merged } from "./merge-labels.ts";
 
 export type Preview = AnswerOf<typeof masterData.merge>;
 

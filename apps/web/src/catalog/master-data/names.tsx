@@ -3,7 +3,7 @@ import { languageNames, type PlainKey } from "@chalkboard/i18n";
 import { Fieldset, SimpleGrid, TagsInput, TextInput } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import { Wide } from "../../kit/fields/fields.tsx";
-import { useLocale } from "../../kit/format/words.tsx";
+import { useLocale } from "../../kit/format/locale.tsx";
 
 const languages = ["fr", "ht", "es", "zh", "it"] as const;
 

@@ -7,7 +7,7 @@ import { useCallMutation } from "../../data/use-call-mutation.ts";
 import { RecordFormDialog } from "../../page-parts/forms/record-form.tsx";
 import { Fields } from "../../kit/fields/fields.tsx";
 import { NumberInput } from "../../kit/fields/number-input.tsx";
-import { useLocale } from "../../kit/format/words.tsx";
+import { useLocale } from "../../kit/format/locale.tsx";
 import { nameTitles, noNames, OtherNames } from "./names.tsx";
 import type { Choice } from "./team-form.tsx";
 
@@ -35,7 +35,7 @@ export type PlayerFormProps = {
 export function PlayerForm({ player, leagues, leagueId, refresh, onClose }: PlayerFormProps) {
   const { t } = useLocale();
   const { mutate } = useCallMutation(masterData.savePlayer, { quiet: true, refresh: [masterData.listPlayers] });
-  const words = useMemo(() => ({ shared: { titles, refresh }, history: { titles } }), [refresh]);
+  const formLabels = useMemo(() => ({ shared: { titles, refresh }, history: { titles } }), [refresh]);
   const stored = player === undefined ? undefined : termsOf(player);
   const { teamId: _team, ...begin } = stored ?? {
     teamId: 0,
@@ -56,7 +56,7 @@ export function PlayerForm({ player, leagues, leagueId, refresh, onClose }: Play
     <RecordFormDialog
       of={player === undefined ? undefined : { record: "player", entryId: player.playerId }}
       newName="new-player"
-      {...words}
+      {...formLabels}
       title={player?.name ?? t("registry.addPlayer")}
       schema={schema}
       onClose={onClose}

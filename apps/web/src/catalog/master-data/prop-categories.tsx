@@ -9,7 +9,7 @@ import { Filters, FilterSelect, FilterText } from "../../kit/fields/filters.tsx"
 import { PlusIcon } from "../../kit/format/icons.tsx";
 import { Page } from "../../kit/page/page.tsx";
 import { useFilters } from "../../kit/behaviour/use-filters.ts";
-import { useLocale } from "../../kit/format/words.tsx";
+import { useLocale } from "../../kit/format/locale.tsx";
 import { List } from "../../page-parts/lists/list.tsx";
 import { useListColumns } from "../../page-parts/lists/use-list-columns.ts";
 import { PropCategoryForm } from "./prop-category-form.tsx";

@@ -8,7 +8,7 @@ import { useCallMutation } from "../../data/use-call-mutation.ts";
 import { RecordFormDialog } from "../../page-parts/forms/record-form.tsx";
 import { Fields } from "../../kit/fields/fields.tsx";
 import { NumberInput } from "../../kit/fields/number-input.tsx";
-import { useLocale } from "../../kit/format/words.tsx";
+import { useLocale } from "../../kit/format/locale.tsx";
 import { LanguageNames, nameTitles, noNames } from "./names.tsx";
 
 export type PropCategory = AnswerOf<typeof masterData.listPropCategories>["rows"][number];
@@ -36,7 +36,7 @@ export function PropCategoryForm({ category, refresh, onClose }: PropCategoryFor
     quiet: true,
     refresh: [masterData.listPropCategories],
   });
-  const words = useMemo(() => {
+  const formLabels = useMemo(() => {
     const shown = {
       propType: (value: unknown): string => {
         const type = types.find((one) => one === Number(value));
@@ -59,7 +59,7 @@ export function PropCategoryForm({ category, refresh, onClose }: PropCategoryFor
     <RecordFormDialog
       of={category === undefined ? undefined : { record: "propCategory", entryId: category.categoryId }}
       newName="new-prop-category"
-      {...words}
+      {...formLabels}
       title={category?.name ?? t("registry.addPropCategory")}
       schema={schema}
       initial={{ ...begin, propType: `${begin.propType}` }}

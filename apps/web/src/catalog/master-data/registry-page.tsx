@@ -9,7 +9,7 @@ import { PlusIcon } from "../../kit/format/icons.tsx";
 import { Page } from "../../kit/page/page.tsx";
 import { useFilters } from "../../kit/behaviour/use-filters.ts";
 import { Views } from "../../kit/page/views.tsx";
-import { useLocale } from "../../kit/format/words.tsx";
+import { useLocale } from "../../kit/format/locale.tsx";
 import { ImportDialog } from "./import-dialog.tsx";
 import { MergeDialog } from "./merge-dialog.tsx";
 import { type Choices, lists, NewEntry, type View } from "./views.tsx";
@@ -20,7 +20,7 @@ const mergeKinds: Readonly<Partial<Record<View, masterData.MergeKind>>> = {
   leagues: "league",
 };
 const views = ["teams", "players", "leagues", "headings", "tracks", "merges"] as const;
-const viewWords = {
+const viewLabels = {
   teams: "registry.teams",
   players: "registry.players",
   leagues: "registry.leagues",
@@ -112,7 +112,7 @@ export function MasterData() {
       views={
         <Views
           value={view}
-          views={viewWords}
+          views={viewLabels}
           onChange={(chosen) => {
             change({ view: chosen });
           }}

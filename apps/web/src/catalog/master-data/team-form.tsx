@@ -6,7 +6,7 @@ import { useCallMutation } from "../../data/use-call-mutation.ts";
 import { RecordFormDialog } from "../../page-parts/forms/record-form.tsx";
 import { Fields } from "../../kit/fields/fields.tsx";
 import { NumberInput } from "../../kit/fields/number-input.tsx";
-import { useLocale } from "../../kit/format/words.tsx";
+import { useLocale } from "../../kit/format/locale.tsx";
 import { nameTitles, noNames, OtherNames } from "./names.tsx";
 
 export type Team = AnswerOf<typeof masterData.listTeams>["rows"][number];
@@ -36,7 +36,7 @@ export function TeamForm({ team, leagues, leagueId, refresh, onClose }: TeamForm
     quiet: true,
     refresh: [masterData.listTeams, masterData.listLeagues, catalog.findTeams],
   });
-  const words = useMemo(() => ({ shared: { titles, refresh }, history: { titles } }), [refresh]);
+  const formLabels = useMemo(() => ({ shared: { titles, refresh }, history: { titles } }), [refresh]);
   const stored = team === undefined ? undefined : termsOf(team);
   const { name, printName, abbreviation, number, aliases, names, isActive } = stored ?? {
     name: "",
@@ -52,7 +52,7 @@ export function TeamForm({ team, leagues, leagueId, refresh, onClose }: TeamForm
     <RecordFormDialog
       of={team === undefined ? undefined : { record: "team", entryId: team.teamId }}
       newName="new-team"
-      {...words}
+      {...formLabels}
       title={team?.name ?? t("registry.addTeam")}
       schema={schema}
       onClose={onClose}

@@ -5,7 +5,7 @@ import { useCallMutation } from "../../data/use-call-mutation.ts";
 import { useSession } from "../../data/viewer.ts";
 import { RecordFormDialog } from "../../page-parts/forms/record-form.tsx";
 import { Fields } from "../../kit/fields/fields.tsx";
-import { useLocale } from "../../kit/format/words.tsx";
+import { useLocale } from "../../kit/format/locale.tsx";
 import { zoneChoices } from "../../kit/format/zone-choices.ts";
 import { nameTitles, noNames, OtherNames } from "./names.tsx";
 
@@ -32,7 +32,7 @@ export function TrackForm({
   const { t } = useLocale();
   const { timeZone } = useSession();
   const { mutate } = useCallMutation(masterData.saveTrack, { quiet: true, refresh: [masterData.listTracks] });
-  const words = useMemo(() => {
+  const formLabels = useMemo(() => {
     const shown = {
       kind: (value: unknown): string => {
         const kind = masterData.trackKind.options.find((one) => one === value);
@@ -56,7 +56,7 @@ export function TrackForm({
     <RecordFormDialog
       of={track === undefined ? undefined : { record: "track", entryId: track.trackId }}
       newName="new-track"
-      {...words}
+      {...formLabels}
       title={track?.name ?? t("registry.addTrack")}
       schema={masterData.trackTerms}
       initial={initial}

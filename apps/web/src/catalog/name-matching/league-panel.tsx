@@ -2,8 +2,8 @@ import { catalog, type nameMatching } from "@chalkboard/contract";
 import { Select, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import { useCallQuery } from "../../data/use-call-query.ts";
-import { useLocale } from "../../kit/format/words.tsx";
-import type { Name } from "./name-words.ts";
+import { useLocale } from "../../kit/format/locale.tsx";
+import type { Name } from "./name-labels.ts";
 import { type Choice, TeachDialog } from "./teach-dialog.tsx";
 import { momentText } from "../../kit/format/moment-text.ts";
 

@@ -8,8 +8,8 @@ import { Dialog } from "../../kit/dialog/dialog.tsx";
 import { DialogFooter } from "../../kit/dialog/dialog-footer.tsx";
 import { NumberInput } from "../../kit/fields/number-input.tsx";
 import { useToasts } from "../../kit/states/toasts.tsx";
-import { useLocale } from "../../kit/format/words.tsx";
-import { decided, meaningOf } from "./name-words.ts";
+import { useLocale } from "../../kit/format/locale.tsx";
+import { decided, meaningOf } from "./name-labels.ts";
 
 const usualScore = 90;
 /** The maximum that one call accepts. */

@@ -6,8 +6,8 @@ import { Dialog } from "../../kit/dialog/dialog.tsx";
 import { Fields } from "../../kit/fields/fields.tsx";
 import { DialogFooter } from "../../kit/dialog/dialog-footer.tsx";
 import { useToasts } from "../../kit/states/toasts.tsx";
-import { useLocale } from "../../kit/format/words.tsx";
-import { decided, type Name } from "./name-words.ts";
+import { useLocale } from "../../kit/format/locale.tsx";
+import { decided, type Name } from "./name-labels.ts";
 
 type NewTeamProps = { readonly name: Name; readonly onBack: () => void; readonly onDone: () => void };
 

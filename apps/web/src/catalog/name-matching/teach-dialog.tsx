@@ -6,8 +6,8 @@ import { useCallMutation } from "../../data/use-call-mutation.ts";
 import { Dialog } from "../../kit/dialog/dialog.tsx";
 import { DialogFooter } from "../../kit/dialog/dialog-footer.tsx";
 import { useToasts } from "../../kit/states/toasts.tsx";
-import { useLocale } from "../../kit/format/words.tsx";
-import { decided, type Meaning, type Name } from "./name-words.ts";
+import { useLocale } from "../../kit/format/locale.tsx";
+import { decided, type Meaning, type Name } from "./name-labels.ts";
 
 /** A possible meaning, by its id. */
 export type Choice = { readonly id: number; readonly name: string };

@@ -12,7 +12,7 @@ import { useFilters } from "../../kit/behaviour/use-filters.ts";
 import { Confirm } from "../../kit/dialog/confirm.tsx";
 import { Dialog } from "../../kit/dialog/dialog.tsx";
 import { Filters, FilterSelect, FilterText } from "../../kit/fields/filters.tsx";
-import { useLocale } from "../../kit/format/words.tsx";
+import { useLocale } from "../../kit/format/locale.tsx";
 import { Page } from "../../kit/page/page.tsx";
 import { Views } from "../../kit/page/views.tsx";
 import { useToasts } from "../../kit/states/toasts.tsx";
@@ -22,7 +22,7 @@ import { useListColumns } from "../../page-parts/lists/use-list-columns.ts";
 import { LeaguePanel } from "./league-panel.tsx";
 import { ManyNames } from "./many-names.tsx";
 import { NamePanel } from "./name-panel.tsx";
-import { decided, type Name } from "./name-words.ts";
+import { decided, type Name } from "./name-labels.ts";
 import { PlayerPanel } from "./player-panel.tsx";
 import { type Choice, TeachDialog } from "./teach-dialog.tsx";
 import { momentText } from "../../kit/format/moment-text.ts";
@@ -144,7 +144,7 @@ const panels = {
 const everyMs = 10_000;
 const kinds = nameMatching.nameKind.options;
 const views = nameMatching.nameState.options;
-const viewWords = { waiting: "training.waiting", taught: "training.taught", ignored: "training.ignored" } as const;
+const viewLabels = { waiting: "training.waiting", taught: "training.taught", ignored: "training.ignored" } as const;
 const empty = {
   waiting: { title: "training.empty", why: "training.emptyWhy" },
   taught: { title: "training.emptyTaught", why: "training.emptyTaughtWhy" },
@@ -198,7 +198,7 @@ export function NameMatching() {
       views={
         <Views
           value={view}
-          views={viewWords}
+          views={viewLabels}
           onChange={(wanted) => {
             change({ view: wanted });
           }}

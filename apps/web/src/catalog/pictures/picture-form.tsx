@@ -7,7 +7,7 @@ import { useCallQuery } from "../../data/use-call-query.ts";
 import { below } from "../../kit/behaviour/below.ts";
 import { Confirm } from "../../kit/dialog/confirm.tsx";
 import { Fields, Wide } from "../../kit/fields/fields.tsx";
-import { useLocale } from "../../kit/format/words.tsx";
+import { useLocale } from "../../kit/format/locale.tsx";
 import { DocumentLink } from "../../kit/print/document-link.tsx";
 import { useToasts } from "../../kit/states/toasts.tsx";
 import { RecordFormDialog } from "../../page-parts/forms/record-form.tsx";
@@ -56,12 +56,12 @@ export function PictureForm({ picture, folders, refresh, onClose }: PictureFormP
     quiet: true,
     refresh: [pictures.listPictures, pictures.listFolders],
   });
-  const words = useMemo(() => ({ shared: { titles, refresh }, history: { titles } }), [refresh]);
+  const formLabels = useMemo(() => ({ shared: { titles, refresh }, history: { titles } }), [refresh]);
   const was = { name, folder };
   return (
     <RecordFormDialog
       of={{ record: "picture", entryId: pictureId }}
-      {...words}
+      {...formLabels}
       title={name}
       schema={pictures.pictureTerms}
       initial={was}

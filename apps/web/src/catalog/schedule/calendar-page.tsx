@@ -15,19 +15,19 @@ import { Page } from "../../kit/page/page.tsx";
 import { dayText, useFilters } from "../../kit/behaviour/use-filters.ts";
 import { useStable } from "../../kit/behaviour/use-stable.ts";
 import { Views } from "../../kit/page/views.tsx";
-import { useLocale } from "../../kit/format/words.tsx";
+import { useLocale } from "../../kit/format/locale.tsx";
 import { LeagueFilter } from "../../page-parts/betting/league-filter.tsx";
 import { List } from "../../page-parts/lists/list.tsx";
 import { useListColumns } from "../../page-parts/lists/use-list-columns.ts";
 import { EventForm } from "./event-form.tsx";
-import type { Game, League } from "./event-words.ts";
+import type { Game, League } from "./event-labels.ts";
 import { HoursWeek } from "./week/hours-week.tsx";
 import { ManyGames } from "./many-games.tsx";
 import { WeekGrid } from "./week/week-grid.tsx";
 
 const everyMs = 60_000;
 const views = ["week", "leagues", "list"] as const;
-const viewWords = { week: "calendar.week", leagues: "calendar.byLeague", list: "calendar.list" } as const;
+const viewLabels = { week: "calendar.week", leagues: "calendar.byLeague", list: "calendar.list" } as const;
 const keys: readonly KeyHelp[] = [
   { keys: [], either: ["↑", "↓", "←", "→"], does: "calendar.keyWalk" },
   { keys: ["Enter"], does: "calendar.keyOpen" },
@@ -75,7 +75,7 @@ export function Calendar() {
       views={
         <Views
           value={view}
-          views={viewWords}
+          views={viewLabels}
           onChange={(wanted) => {
             change({ view: wanted });
           }}

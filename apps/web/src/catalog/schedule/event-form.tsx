@@ -12,7 +12,7 @@ import { Fields, Wide } from "../../kit/fields/fields.tsx";
 import type { Saved } from "../../kit/form/form.tsx";
 import { minuteText } from "../../kit/format/minute-text.ts";
 import { TimeField } from "../../kit/fields/time-field.tsx";
-import { useLocale } from "../../kit/format/words.tsx";
+import { useLocale } from "../../kit/format/locale.tsx";
 import {
   eventSchema,
   fieldsOf,
@@ -23,7 +23,7 @@ import {
   termsIn,
   termsOf,
   timesShown,
-} from "./event-words.ts";
+} from "./event-labels.ts";
 import { TeamSelect, useTeams } from "./team-select.tsx";
 
 const titles = {
@@ -68,7 +68,7 @@ export function EventForm({ game, like, after, leagues, onNext, onClose }: Event
   const [input, setRequest] = useState<
     { readonly late: number; readonly answer: (isMeant: boolean) => void } | undefined
   >(undefined);
-  const words = useMemo(() => {
+  const formLabels = useMemo(() => {
     const league = (value: unknown): string =>
       leagues.find(({ leagueId }) => leagueId === Number(value))?.name ?? String(value);
     const team = (value: unknown): string =>
@@ -136,7 +136,7 @@ export function EventForm({ game, like, after, leagues, onNext, onClose }: Event
       <RecordFormDialog
         of={game === undefined ? undefined : { record: "event", entryId: game.eventId }}
         newName={after === undefined ? "new-event" : `after-event-${String(after.eventId)}`}
-        {...words}
+        {...formLabels}
         size="lg"
         title={game?.title ?? t("calendar.add")}
         schema={eventSchema}

@@ -5,21 +5,21 @@ import { Button, Group, Text } from "@mantine/core";
 import { useCallMutation } from "../../data/use-call-mutation.ts";
 import { addDays } from "../../kit/format/days.ts";
 import { saveFile, xlsxOf } from "../../kit/grid/files.ts";
-import { useLocale } from "../../kit/format/words.tsx";
-import type { League } from "./event-words.ts";
+import { useLocale } from "../../kit/format/locale.tsx";
+import type { League } from "./event-labels.ts";
 
 export type GamesFileProps = { readonly league: League; readonly from: string; readonly days: number };
 
 export function GamesFile({ league, from, days }: GamesFileProps) {
-  const words = useLocale();
-  const { t } = words;
+  const locale = useLocale();
+  const { t } = locale;
   const { mutate: ask, busy } = useCallMutation(calendar.listEvents);
   const save = async (name: string, rows: AnswerOf<typeof calendar.listEvents>["rows"]): Promise<void> => {
     saveFile(
       `${name}.xlsx`,
       await xlsxOf(
         { columns: gameColumns(league.sportCode === "baseball"), rows, totals: [], isSum: () => false },
-        words,
+        locale,
       ),
     );
   };

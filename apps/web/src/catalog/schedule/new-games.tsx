@@ -8,10 +8,10 @@ import { Dialog } from "../../kit/dialog/dialog.tsx";
 import { DialogFooter } from "../../kit/dialog/dialog-footer.tsx";
 import { isTableRefused, tableProblemTexts } from "../../kit/dialog/table-problems.ts";
 import { useToasts } from "../../kit/states/toasts.tsx";
-import { type Locale, useLocale } from "../../kit/format/words.tsx";
-import type { League } from "./event-words.ts";
+import { type Locale, useLocale } from "../../kit/format/locale.tsx";
+import type { League } from "./event-labels.ts";
 import type { Sheet } from "../../kit/dialog/sheet-dialog.tsx";
-import { besideRows, cellText } from "./sheet-words.ts";
+import { besideRows, cellText } from "./sheet-labels.ts";
 import { momentText } from "../../kit/format/moment-text.ts";
 
 type Row = AnswerOf<typeof calendar.readGames>["rows"][number];
@@ -79,8 +79,8 @@ export type NewGamesProps = {
 
 /** The games of a sheet beside the schedule: those that will be added, and why the others fail. */
 export function NewGames({ league, day, sheet, onEntered, onBack }: NewGamesProps) {
-  const words = useLocale();
-  const { t, format } = words;
+  const locale = useLocale();
+  const { t, format } = locale;
   const read = useFind(calendar.readGames, { leagueId: league.leagueId, day, ...sheet });
   const { enter, busy } = useEnter(onEntered);
   const rows = (read?.rows ?? []).toSorted((one, other) => Number(one.why === null) - Number(other.why === null));
@@ -91,10 +91,10 @@ export function NewGames({ league, day, sheet, onEntered, onBack }: NewGamesProp
       : !read.isReadable
         ? t("calendar.unreadable")
         : isTableRefused(read.problems)
-          ? tableProblemTexts(read.problems, words).join(" ")
+          ? tableProblemTexts(read.problems, locale).join(" ")
           : rows.length === 0
             ? t("calendar.emptySheet")
-            : [...(left === 0 ? [] : [t("calendar.leftOut", { count: left })]), ...besideRows(read, words)].join(" ");
+            : [...(left === 0 ? [] : [t("calendar.leftOut", { count: left })]), ...besideRows(read, locale)].join(" ");
   return (
     <Dialog title={`${t("calendar.fromSheet")} · ${league.name}`} onClose={onBack} size="lg" isBusy={busy}>
       <ScrollArea.Autosize mah="60vh" type="auto">
@@ -112,10 +112,10 @@ export function NewGames({ league, day, sheet, onEntered, onBack }: NewGamesProp
                 <Table.Td>{t("calendar.sheetRow", { line: row.line, text: row.text })}</Table.Td>
                 <Table.Td>{row.startsAt === null ? "" : momentText(format, row.startsAt, league.timeZone)}</Table.Td>
                 <Table.Td>
-                  {outcomeOf(row, words)}
-                  {restOf(row, words) !== "" && (
+                  {outcomeOf(row, locale)}
+                  {restOf(row, locale) !== "" && (
                     <Text size="xs" c="dimmed">
-                      {restOf(row, words)}
+                      {restOf(row, locale)}
                     </Text>
                   )}
                 </Table.Td>

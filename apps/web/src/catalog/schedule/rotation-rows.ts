@@ -3,8 +3,8 @@
 import type { AnswerOf, calendar } from "@chalkboard/contract";
 import type { Column } from "../../kit/grid/columns.ts";
 import { isTableRefused, tableProblemTexts } from "../../kit/dialog/table-problems.ts";
-import type { Locale } from "../../kit/format/words.tsx";
-import { besideRows, cellText } from "./sheet-words.ts";
+import type { Locale } from "../../kit/format/locale.tsx";
+import { besideRows, cellText } from "./sheet-labels.ts";
 
 export type Reading = AnswerOf<typeof calendar.readSheet>;
 type Game = Reading["games"][number];

@@ -11,7 +11,7 @@ import { Filters, FilterSelect } from "../../kit/fields/filters.tsx";
 import { Grid } from "../../kit/grid/grid.tsx";
 import { Page } from "../../kit/page/page.tsx";
 import { dayText, useFilters } from "../../kit/behaviour/use-filters.ts";
-import { useLocale } from "../../kit/format/words.tsx";
+import { useLocale } from "../../kit/format/locale.tsx";
 import { rotationColumns, rotationRows, summaryOf } from "./rotation-rows.ts";
 import { type Sheet, BottomSheetDialog } from "../../kit/dialog/sheet-dialog.tsx";
 import { momentText } from "../../kit/format/moment-text.ts";
@@ -21,8 +21,8 @@ const renewed = [calendar.readSheet, calendar.listEvents];
 const nothing = { isReadable: true, isCut: false, unread: [], problems: [], rows: [], games: [], last: null };
 
 export function RotationUpdate() {
-  const words = useLocale();
-  const { t } = words;
+  const locale = useLocale();
+  const { t } = locale;
   const [filters, change] = useFilters(schema);
   const {
     data: { today, leagues },
@@ -37,7 +37,7 @@ export function RotationUpdate() {
   const shown = sheet?.of === JSON.stringify(place) ? sheet.sheet : undefined;
   const { data = nothing } = useCallQuery(calendar.readSheet, place === null ? null : { ...place, ...shown });
   const { mutate } = useCallMutation(calendar.renumber, { refresh: renewed });
-  const { changes, tickets, isClear, text } = summaryOf(data, shown !== undefined, words);
+  const { changes, tickets, isClear, text } = summaryOf(data, shown !== undefined, locale);
   const renumber = async (games: typeof changes): Promise<void> => {
     if (place !== null && (await mutate({ ...place, games: [...games] })).ok) setSheet(undefined);
   };
@@ -120,7 +120,7 @@ export function RotationUpdate() {
     >
       <Grid
         name="rotations"
-        rows={rotationRows(data, shown !== undefined, words)}
+        rows={rotationRows(data, shown !== undefined, locale)}
         rowKey={({ key }) => key}
         columns={rotationColumns}
         rowTone={({ tone }) => tone}
@@ -155,7 +155,7 @@ export function RotationUpdate() {
           consequence={t("calendar.undoWhy", {
             count: undone.length,
             by: data.last.by,
-            at: momentText(words.format, data.last.at, words.zone),
+            at: momentText(locale.format, data.last.at, locale.zone),
           })}
           onConfirm={() => renumber(undone)}
           onClose={close}

@@ -10,8 +10,8 @@ import { Fields, Wide } from "../../kit/fields/fields.tsx";
 import { DialogFooter } from "../../kit/dialog/dialog-footer.tsx";
 import { CloseIcon } from "../../kit/format/icons.tsx";
 import { TimeField } from "../../kit/fields/time-field.tsx";
-import { useLocale } from "../../kit/format/words.tsx";
-import type { League } from "./event-words.ts";
+import { useLocale } from "../../kit/format/locale.tsx";
+import type { League } from "./event-labels.ts";
 import { type Entered, outcomeOf, useEnter } from "./new-games.tsx";
 import { type Frame, gamesIn, type Line, linesOf, withSecond } from "./series-lines.ts";
 import { TeamSelect, useTeams } from "./team-select.tsx";
@@ -141,8 +141,8 @@ type LinesProps = {
 
 /** Each game of the series: its time and ground, and its outcome. */
 function Lines({ lines, rows, onChange }: LinesProps) {
-  const words = useLocale();
-  const { t, format } = words;
+  const locale = useLocale();
+  const { t, format } = locale;
   const change = (index: number, more: Partial<Line>): void => {
     onChange(lines.map((line, place) => (place === index ? { ...line, ...more } : line)));
   };
@@ -183,7 +183,7 @@ function Lines({ lines, rows, onChange }: LinesProps) {
                   />
                 </Group>
               </Table.Td>
-              <Table.Td role="status">{row === undefined ? "" : `${row.text}: ${outcomeOf(row, words)}`}</Table.Td>
+              <Table.Td role="status">{row === undefined ? "" : `${row.text}: ${outcomeOf(row, locale)}`}</Table.Td>
               <Table.Td>
                 <Button
                   size="compact-xs"

@@ -4,8 +4,8 @@ import { Select, type SelectProps } from "@mantine/core";
 import { isNamed } from "../../data/team-name.ts";
 import { useFind } from "../../data/use-find.ts";
 import { below } from "../../kit/behaviour/below.ts";
-import { useLocale } from "../../kit/format/words.tsx";
-import type { Game } from "./event-words.ts";
+import { useLocale } from "../../kit/format/locale.tsx";
+import type { Game } from "./event-labels.ts";
 
 export type TeamChoice = {
   readonly value: string;

@@ -10,11 +10,11 @@ import { DayField } from "../../kit/fields/day-field.tsx";
 import { Filters, FilterText } from "../../kit/fields/filters.tsx";
 import { Page } from "../../kit/page/page.tsx";
 import { dayText, useFilters } from "../../kit/behaviour/use-filters.ts";
-import { useLocale } from "../../kit/format/words.tsx";
+import { useLocale } from "../../kit/format/locale.tsx";
 import { LeagueFilter } from "../../page-parts/betting/league-filter.tsx";
 import { List, type ListColumn } from "../../page-parts/lists/list.tsx";
 import { type Renderers, useListColumns } from "../../page-parts/lists/use-list-columns.ts";
-import type { Game } from "./event-words.ts";
+import type { Game } from "./event-labels.ts";
 
 const schema = z.object({ day: dayText, league: z.string().catch(""), text: z.string().catch("") });
 const shown = [

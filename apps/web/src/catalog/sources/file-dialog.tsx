@@ -11,7 +11,7 @@ import { DialogFooter } from "../../kit/dialog/dialog-footer.tsx";
 import { Grid } from "../../kit/grid/grid.tsx";
 import { NumberInput } from "../../kit/fields/number-input.tsx";
 import { useToasts } from "../../kit/states/toasts.tsx";
-import { useLocale } from "../../kit/format/words.tsx";
+import { useLocale } from "../../kit/format/locale.tsx";
 import { pack } from "./pages/pack.ts";
 import type { Source } from "./source-fields.ts";
 

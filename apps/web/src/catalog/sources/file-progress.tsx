@@ -6,7 +6,7 @@ import { useMemo } from "react";
 import { useCallQuery } from "../../data/use-call-query.ts";
 import type { Column } from "../../kit/grid/columns.ts";
 import { Grid } from "../../kit/grid/grid.tsx";
-import { useLocale } from "../../kit/format/words.tsx";
+import { useLocale } from "../../kit/format/locale.tsx";
 import { momentText } from "../../kit/format/moment-text.ts";
 
 type Taken = NonNullable<AnswerOf<typeof sources.fileProgress>["file"]>;

@@ -6,7 +6,7 @@ import { z } from "zod";
 import { DialogButton } from "../../kit/dialog/dialog-button.tsx";
 import { FilterSelect, FilterText } from "../../kit/fields/filters.tsx";
 import { useFilters } from "../../kit/behaviour/use-filters.ts";
-import { useLocale } from "../../kit/format/words.tsx";
+import { useLocale } from "../../kit/format/locale.tsx";
 import { LeagueFilter } from "../../page-parts/betting/league-filter.tsx";
 import { List } from "../../page-parts/lists/list.tsx";
 import { useListColumns } from "../../page-parts/lists/use-list-columns.ts";
@@ -92,7 +92,7 @@ export function ManyJumpsButton({ filters }: { readonly filters: JumpFilters }) 
 
 /** Last changed first. */
 export function Jumps({ filters }: { readonly filters: JumpFilters & { readonly state?: sources.JumpState } }) {
-  const words = useLocale();
+  const locale = useLocale();
   return (
     <List
       call={sources.listJumps}
@@ -103,7 +103,7 @@ export function Jumps({ filters }: { readonly filters: JumpFilters & { readonly 
       empty={{ title: "sources.noJumps", why: "sources.noJumpsWhy" }}
       rowKey={({ jumpId }) => jumpId}
       rowTone={({ state }) => (state === "waiting" ? "warn" : "dim")}
-      panel={(jump, onClose) => <JumpPanel key={jump.jumpId} jump={jump} words={words} onClose={onClose} />}
+      panel={(jump, onClose) => <JumpPanel key={jump.jumpId} jump={jump} locale={locale} onClose={onClose} />}
     />
   );
 }

@@ -7,7 +7,7 @@ import { useCallMutation } from "../../data/use-call-mutation.ts";
 import { Dialog } from "../../kit/dialog/dialog.tsx";
 import { DialogFooter } from "../../kit/dialog/dialog-footer.tsx";
 import { useToasts } from "../../kit/states/toasts.tsx";
-import type { Locale } from "../../kit/format/words.tsx";
+import type { Locale } from "../../kit/format/locale.tsx";
 import { momentText } from "../../kit/format/moment-text.ts";
 
 type Jump = AnswerOf<typeof sources.listJumps>["rows"][number];
@@ -18,11 +18,11 @@ type Jump = AnswerOf<typeof sources.listJumps>["rows"][number];
  */
 export function JumpPanel({
   jump,
-  words: { t, format, zone },
+  locale: { t, format, zone },
   onClose,
 }: {
   readonly jump: Jump;
-  readonly words: Locale;
+  readonly locale: Locale;
   readonly onClose: () => void;
 }) {
   const toasts = useToasts();

@@ -7,7 +7,7 @@ import { z } from "zod";
 import { useCallQuery } from "../../data/use-call-query.ts";
 import { useFilters } from "../../kit/behaviour/use-filters.ts";
 import { FilterSelect } from "../../kit/fields/filters.tsx";
-import { useLocale } from "../../kit/format/words.tsx";
+import { useLocale } from "../../kit/format/locale.tsx";
 import { LeagueFilter } from "../../page-parts/betting/league-filter.tsx";
 import { type ListColumn, List } from "../../page-parts/lists/list.tsx";
 import { useListColumns } from "../../page-parts/lists/use-list-columns.ts";

@@ -6,7 +6,7 @@ import { useCallMutation } from "../../data/use-call-mutation.ts";
 import { Confirm } from "../../kit/dialog/confirm.tsx";
 import { Dialog } from "../../kit/dialog/dialog.tsx";
 import { DialogFooter } from "../../kit/dialog/dialog-footer.tsx";
-import { useLocale } from "../../kit/format/words.tsx";
+import { useLocale } from "../../kit/format/locale.tsx";
 import { useToasts } from "../../kit/states/toasts.tsx";
 import { type PendingGame, useDecision } from "./use-decision.ts";
 import { momentText } from "../../kit/format/moment-text.ts";
@@ -15,8 +15,8 @@ type PendingProps = { readonly game: PendingGame; readonly onClose: () => void }
 
 /** A source's game with what it says and why it waits: it is one of the stored games, another one, or ignored. */
 export function PendingPanel({ game, onClose }: PendingProps) {
-  const words = useLocale();
-  const { t, format, zone } = words;
+  const locale = useLocale();
+  const { t, format, zone } = locale;
   const { decide, busy } = useDecision(game);
   const [chosen, setChosen] = useState(game.games.length === 1 ? game.games[0]?.eventId : undefined);
   const finish = async (decision: sources.GameDecision, eventId?: number): Promise<void> => {
@@ -27,7 +27,7 @@ export function PendingPanel({ game, onClose }: PendingProps) {
       <Text size="sm" c="dimmed" mb="sm">
         {momentText(format, game.startsAt, zone)} · {game.leagueName} · {game.source}
       </Text>
-      <Text mb="sm">{pendingWhy(game, words)}</Text>
+      <Text mb="sm">{pendingWhy(game, locale)}</Text>
       {game.games.length === 0 ? (
         <Text size="sm" mb="sm">
           {t("sources.pendingNoGame")}
@@ -43,7 +43,7 @@ export function PendingPanel({ game, onClose }: PendingProps) {
         >
           <Stack gap="xs" mt="xs">
             {game.games.map((stored) => (
-              <Radio key={stored.eventId} value={String(stored.eventId)} label={storedGameText(stored, words)} />
+              <Radio key={stored.eventId} value={String(stored.eventId)} label={storedGameText(stored, locale)} />
             ))}
           </Stack>
         </Radio.Group>

@@ -7,7 +7,7 @@ import { useCallMutation } from "../../data/use-call-mutation.ts";
 import { useCallQuery } from "../../data/use-call-query.ts";
 import { Fields, Wide } from "../../kit/fields/fields.tsx";
 import { NumberInput } from "../../kit/fields/number-input.tsx";
-import { useLocale } from "../../kit/format/words.tsx";
+import { useLocale } from "../../kit/format/locale.tsx";
 import { RecordFormDialog } from "../../page-parts/forms/record-form.tsx";
 import { fieldsOf, givenOf, schema, type Source, type SourceFields, termsOf } from "./source-fields.ts";
 import { SourceHealth } from "./source-health.tsx";
@@ -85,7 +85,7 @@ type SourceFormProps = {
 export function SourceForm({ source, refresh, onClose }: SourceFormProps) {
   const { t, format } = useLocale();
   const { mutate } = useCallMutation(sources.saveSource, { quiet: true, refresh: [sources.listSources] });
-  const words = useMemo(() => {
+  const formLabels = useMemo(() => {
     const shown = {
       leagues: (value: unknown): string =>
         (value as readonly sources.SourceLeague[])
@@ -112,7 +112,7 @@ export function SourceForm({ source, refresh, onClose }: SourceFormProps) {
     <RecordFormDialog
       of={source === undefined ? undefined : { record: "source", entryId: source.sourceId }}
       newName="new-source"
-      {...words}
+      {...formLabels}
       title={source?.name ?? t("sources.add")}
       schema={schema}
       initial={fieldsOf(stored)}

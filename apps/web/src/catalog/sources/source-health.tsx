@@ -4,7 +4,7 @@ import { Button, Group, Text } from "@mantine/core";
 import { useState } from "react";
 import { useCallMutation } from "../../data/use-call-mutation.ts";
 import { useToasts } from "../../kit/states/toasts.tsx";
-import { useLocale } from "../../kit/format/words.tsx";
+import { useLocale } from "../../kit/format/locale.tsx";
 import { FileDialog } from "./file-dialog.tsx";
 import { FileProgress } from "./file-progress.tsx";
 import { PagesHealth } from "./pages/pages-health.tsx";

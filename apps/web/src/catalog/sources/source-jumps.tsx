@@ -3,7 +3,7 @@ import type { UseFormReturnType } from "@mantine/form";
 import { below } from "../../kit/behaviour/below.ts";
 import { Fields, Wide } from "../../kit/fields/fields.tsx";
 import { NumberInput, pointsSpelling } from "../../kit/fields/number-input.tsx";
-import { useLocale } from "../../kit/format/words.tsx";
+import { useLocale } from "../../kit/format/locale.tsx";
 import type { SourceFields } from "./source-fields.ts";
 
 /** Points are stored in quarters. */

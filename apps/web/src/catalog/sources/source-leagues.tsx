@@ -4,7 +4,7 @@ import type { UseFormReturnType } from "@mantine/form";
 import { useCallQuery } from "../../data/use-call-query.ts";
 import { PlusIcon } from "../../kit/format/icons.tsx";
 import { NumberInput } from "../../kit/fields/number-input.tsx";
-import { useLocale } from "../../kit/format/words.tsx";
+import { useLocale } from "../../kit/format/locale.tsx";
 import type { Source, SourceFields } from "./source-fields.ts";
 
 const uses = ["lines", "live", "results"] as const;

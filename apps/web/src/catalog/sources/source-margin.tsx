@@ -6,7 +6,7 @@ import type { UseFormReturnType } from "@mantine/form";
 import { useCallQuery } from "../../data/use-call-query.ts";
 import { PlusIcon } from "../../kit/format/icons.tsx";
 import { NumberInput } from "../../kit/fields/number-input.tsx";
-import { useLocale, type Locale } from "../../kit/format/words.tsx";
+import { useLocale, type Locale } from "../../kit/format/locale.tsx";
 import type { SourceFields } from "./source-fields.ts";
 
 type Form = { readonly form: UseFormReturnType<SourceFields> };

@@ -5,7 +5,7 @@ import type { UseFormReturnType } from "@mantine/form";
 import { useCallQuery } from "../../data/use-call-query.ts";
 import { Wide } from "../../kit/fields/fields.tsx";
 import { NumberInput } from "../../kit/fields/number-input.tsx";
-import { useLocale } from "../../kit/format/words.tsx";
+import { useLocale } from "../../kit/format/locale.tsx";
 import { PageList } from "./pages/page-list.tsx";
 import type { Source, SourceFields } from "./source-fields.ts";
 import { momentText } from "../../kit/format/moment-text.ts";

@@ -2,11 +2,11 @@ import { sources } from "@chalkboard/contract";
 import { betTypes } from "@chalkboard/engine";
 import { Checkbox, Group, MultiSelect, Switch } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
-import { betTypeText } from "../../page-parts/betting/bet-words.ts";
+import { betTypeText } from "../../page-parts/betting/bet-labels.ts";
 import { below } from "../../kit/behaviour/below.ts";
 import { Wide } from "../../kit/fields/fields.tsx";
 import { NumberInput } from "../../kit/fields/number-input.tsx";
-import { useLocale } from "../../kit/format/words.tsx";
+import { useLocale } from "../../kit/format/locale.tsx";
 import type { SourceFields } from "./source-fields.ts";
 import { SourceJumps } from "./source-jumps.tsx";
 

@@ -20,7 +20,7 @@ import { useFilters } from "../../kit/behaviour/use-filters.ts";
 import { Dialog } from "../../kit/dialog/dialog.tsx";
 import { Filters, FilterSelect } from "../../kit/fields/filters.tsx";
 import { PlusIcon } from "../../kit/format/icons.tsx";
-import { useLocale } from "../../kit/format/words.tsx";
+import { useLocale } from "../../kit/format/locale.tsx";
 import type { Column } from "../../kit/grid/columns.ts";
 import { Grid } from "../../kit/grid/grid.tsx";
 import { Page } from "../../kit/page/page.tsx";
@@ -35,7 +35,7 @@ import { momentText } from "../../kit/format/moment-text.ts";
 
 const everyMs = 5_000;
 const views = ["sources", "jumps", "games", "runs"] as const;
-const viewWords = {
+const viewLabels = {
   sources: "sources.sources",
   jumps: "sources.jumps",
   games: "sources.pendingGames",
@@ -90,7 +90,7 @@ export function Sources() {
       views={
         <Views
           value={view}
-          views={viewWords}
+          views={viewLabels}
           onChange={(wanted) => {
             change({ view: wanted });
           }}

@@ -1,7 +1,7 @@
 import { type AnswerOf, sources } from "@chalkboard/contract";
 import { pendingTitle } from "@chalkboard/list-columns";
 import { useCallMutation } from "../../data/use-call-mutation.ts";
-import { useLocale } from "../../kit/format/words.tsx";
+import { useLocale } from "../../kit/format/locale.tsx";
 import { useToasts } from "../../kit/states/toasts.tsx";
 
 export type PendingGame = AnswerOf<typeof sources.listPendingGames>["rows"][number];

@@ -9,12 +9,12 @@ import { useSession } from "../../data/viewer.ts";
 import { RecordFormDialog } from "../../page-parts/forms/record-form.tsx";
 import { refresh } from "../../data/connection/queries.ts";
 import { Fields, Wide } from "../../kit/fields/fields.tsx";
-import { useLocale } from "../../kit/format/words.tsx";
+import { useLocale } from "../../kit/format/locale.tsx";
 import { AccountFields, accountShape, accountTitles } from "../../page-parts/people/account-fields.tsx";
 import type { FirstPasswordOf } from "../../page-parts/people/first-password.tsx";
 import { CreditLimitField } from "../../page-parts/people/credit-limit-field.tsx";
 import { Documents } from "./documents.tsx";
-import { type Agent, type Customer, termsOf } from "./words.ts";
+import { type Agent, type Customer, termsOf } from "./labels.ts";
 
 const day = z.union([z.literal(""), z.iso.date()]);
 const { kind, number, isChecked } = customers.customerDocument.shape;
@@ -74,7 +74,7 @@ export function CustomerForm({ customer, agents, onMade, onClose }: CustomerForm
   const { t, format, currency } = useLocale();
   const session = useSession();
   const save = useCallMutation(customers.saveCustomer, { quiet: true, refresh: [customers.listCustomers] });
-  const words = useMemo(() => {
+  const formLabels = useMemo(() => {
     const money = (value: unknown): string => (typeof value === "number" ? format.money(value, currency) : "–");
     const agent = (value: unknown): string => agents.find(({ zoneId }) => zoneId === Number(value))?.name ?? "–";
     const risk = (value: unknown): string =>
@@ -104,7 +104,7 @@ export function CustomerForm({ customer, agents, onMade, onClose }: CustomerForm
     <RecordFormDialog
       of={customer === undefined ? undefined : { record: "pos", posId: customer.posId }}
       newName="new-customer"
-      {...words}
+      {...formLabels}
       title={customer?.name ?? t("customers.add")}
       schema={schema}
       onClose={onClose}

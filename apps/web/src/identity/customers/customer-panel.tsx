@@ -8,11 +8,11 @@ import { Confirm } from "../../kit/dialog/confirm.tsx";
 import { type Pager, Drawer } from "../../kit/dialog/drawer.tsx";
 import { Loading } from "../../kit/states/loading.tsx";
 import { Money } from "../../kit/format/money.tsx";
-import { useLocale } from "../../kit/format/words.tsx";
+import { useLocale } from "../../kit/format/locale.tsx";
 import { People } from "../../page-parts/people/people.tsx";
 import { WorkHere } from "../../page-parts/people/work-here.tsx";
 import { CustomerForm } from "./customer-form.tsx";
-import { type Agent, type Customer, documentWords } from "./words.ts";
+import { type Agent, type Customer, documentLabels } from "./labels.ts";
 import { momentText } from "../../kit/format/moment-text.ts";
 
 export type CustomerPanelProps = {
@@ -67,7 +67,7 @@ export function CustomerPanel({ customer, agents, among, onClose }: CustomerPane
           <ul>
             {documents.map(({ kind, number, validUntil, isChecked }) => (
               <li key={`${kind} ${number}`}>
-                {t(documentWords[kind])} {number}
+                {t(documentLabels[kind])} {number}
                 {validUntil !== null && ` · ${t("customers.validUntil")} ${format.day(validUntil, today)}`}
                 {isChecked && ` · ${t("customers.checked")}`}
               </li>

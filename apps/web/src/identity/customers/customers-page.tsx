@@ -11,7 +11,7 @@ import { Money } from "../../kit/format/money.tsx";
 import { Page } from "../../kit/page/page.tsx";
 import { useAct } from "../../kit/behaviour/use-act.ts";
 import { useFilters } from "../../kit/behaviour/use-filters.ts";
-import { useLocale } from "../../kit/format/words.tsx";
+import { useLocale } from "../../kit/format/locale.tsx";
 import { List } from "../../page-parts/lists/list.tsx";
 import { type Renderers, useListColumns } from "../../page-parts/lists/use-list-columns.ts";
 import { FirstPassword, type FirstPasswordOf } from "../../page-parts/people/first-password.tsx";

@@ -1,7 +1,7 @@
 import { customers } from "@chalkboard/contract";
 import { Button, Checkbox, Group, NativeSelect, Stack, Text, TextInput } from "@mantine/core";
-import { useLocale } from "../../kit/format/words.tsx";
-import { type Customer, documentWords } from "./words.ts";
+import { useLocale } from "../../kit/format/locale.tsx";
+import { type Customer, documentLabels } from "./labels.ts";
 
 type Printout = Omit<Customer["documents"][number], "validUntil"> & { readonly validUntil: string };
 export type DocumentsProps = { readonly values: readonly Printout[]; readonly onChange: (values: Printout[]) => void };
@@ -24,7 +24,7 @@ export function Documents({ values, onChange }: DocumentsProps) {
           <NativeSelect
             label={t("customers.kind")}
             value={kind}
-            data={kinds.map((value) => ({ value, label: t(documentWords[value]) }))}
+            data={kinds.map((value) => ({ value, label: t(documentLabels[value]) }))}
             onChange={(event) => {
               change(index, { kind: kinds.find((one) => one === event.currentTarget.value) ?? kind });
             }}

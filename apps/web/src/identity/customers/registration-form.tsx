@@ -7,8 +7,8 @@ import { useCallMutation } from "../../data/use-call-mutation.ts";
 import { RecordFormDialog } from "../../page-parts/forms/record-form.tsx";
 import { Fields, Wide } from "../../kit/fields/fields.tsx";
 import { NumberInput } from "../../kit/fields/number-input.tsx";
-import { useLocale } from "../../kit/format/words.tsx";
-import type { Agent } from "./words.ts";
+import { useLocale } from "../../kit/format/locale.tsx";
+import type { Agent } from "./labels.ts";
 
 const { mode, leastAge, terms } = customers.registrationRule.shape;
 const schema = z
@@ -21,7 +21,7 @@ const titles = {
   leastAge: "customers.leastAge",
   terms: "customers.terms",
 } as const;
-const modeWords = {
+const modeLabels = {
   off: "customers.modeOff",
   approval: "customers.modeApproval",
   atOnce: "customers.modeAtOnce",
@@ -41,18 +41,18 @@ export function RegistrationForm({
     quiet: true,
     refresh: [customers.getRegistration, customers.openDoors],
   });
-  const words = useMemo(() => {
+  const formLabels = useMemo(() => {
     const shown = {
       zoneId: (value: unknown): string => agents.find(({ zoneId }) => zoneId === Number(value))?.name ?? "–",
       mode: (value: unknown): string =>
-        typeof value === "string" && value in modeWords ? t(modeWords[value as keyof typeof modeWords]) : "–",
+        typeof value === "string" && value in modeLabels ? t(modeLabels[value as keyof typeof modeLabels]) : "–",
     };
     return { shared: { titles, refresh, shown }, history: { titles, shown } };
   }, [t, agents, refresh]);
   return (
     <RecordFormDialog
       of={{ record: "registration" }}
-      {...words}
+      {...formLabels}
       title={t("customers.selfRegistration")}
       schema={schema}
       onClose={onClose}
@@ -68,7 +68,7 @@ export function RegistrationForm({
             description={t("customers.modeHint")}
             allowDeselect={false}
             data-autofocus
-            data={customers.registrationMode.options.map((value) => ({ value, label: t(modeWords[value]) }))}
+            data={customers.registrationMode.options.map((value) => ({ value, label: t(modeLabels[value]) }))}
             {...form.getInputProps("mode")}
           />
           <Select

@@ -12,7 +12,7 @@ import { DayField } from "../../kit/fields/day-field.tsx";
 import { Filters, FilterSelect } from "../../kit/fields/filters.tsx";
 import { addDays } from "../../kit/format/days.ts";
 import { PlusIcon } from "../../kit/format/icons.tsx";
-import { useLocale } from "../../kit/format/words.tsx";
+import { useLocale } from "../../kit/format/locale.tsx";
 import type { Column } from "../../kit/grid/columns.ts";
 import { Grid } from "../../kit/grid/grid.tsx";
 import { Page } from "../../kit/page/page.tsx";
@@ -20,7 +20,7 @@ import { Views } from "../../kit/page/views.tsx";
 import { useRenewed } from "../../live/use-renewed.ts";
 import { DutyForm } from "./duty-form.tsx";
 import { DutyList } from "./duty-list.tsx";
-import { type Coverage, coverageOf, type Duty, newDuty, type Roster } from "./duty-words.ts";
+import { type Coverage, coverageOf, type Duty, newDuty, type Roster } from "./duty-labels.ts";
 import { OpenWork } from "./open-work.tsx";
 import { useEndDuty } from "./use-end-duty.ts";
 import { InAddress } from "../../kit/behaviour/layers.tsx";
@@ -28,7 +28,7 @@ import { useOpenedRecord } from "../../kit/dialog/use-opened.ts";
 import { useStable } from "../../kit/behaviour/use-stable.ts";
 
 const views = ["week", "work", "list"] as const;
-const viewWords = { week: "duties.week", work: "duties.work", list: "duties.list" } as const;
+const viewLabels = { week: "duties.week", work: "duties.work", list: "duties.list" } as const;
 const filterSchema = z.object({
   view: z.enum(views).catch("week"),
   day: dayText,
@@ -50,8 +50,8 @@ export function AssignDuty() {
   const { data: roster, refresh, isUpdating } = useCallQuery(duties.week, day === "" ? {} : { firstDay: day });
   useRenewed(live.subjects.duties(), refresh, isUpdating);
   const [added, setAdded] = useState<New | undefined>(undefined);
-  const words = useLocale();
-  const coverage = useMemo(() => coverageOf(roster, words), [roster, words]);
+  const locale = useLocale();
+  const coverage = useMemo(() => coverageOf(roster, locale), [roster, locale]);
   const looked = useOpenedRecord(coverage, coverageKey, { name: "over" });
   const copy = useCallback(
     ({ personId: _, ...like }: Duty): void => {
@@ -133,7 +133,7 @@ export function AssignDuty() {
       views={
         <Views
           value={view}
-          views={viewWords}
+          views={viewLabels}
           onChange={(wanted) => {
             change({ view: wanted });
           }}
@@ -235,25 +235,25 @@ type WeekGridProps = {
 
 /** Who covers which league and task on which day of the week. A row opens its details. */
 function WeekGrid({ roster, rows, onOpen }: WeekGridProps) {
-  const words = useLocale();
+  const locale = useLocale();
   const columns = useMemo(
     (): readonly Column<Coverage>[] => [
       { title: "betting.league", value: ({ leagueName }) => leagueName, width: 170, phone: "name" },
-      { title: "duties.task", value: ({ task }) => words.t(`duties.${task}`), width: 100, phone: "figure" },
+      { title: "duties.task", value: ({ task }) => locale.t(`duties.${task}`), width: 100, phone: "figure" },
       ...(rows[0]?.days ?? []).map(({ day }, index): Column<Coverage> => ({
         title: "duties.weekdays",
-        heading: words.format.day(day, roster.today),
+        heading: locale.format.day(day, roster.today),
         grow: 1,
         value: ({ days }) => {
           const cell = days[index];
           if (cell === undefined || (cell.who.length === 0 && cell.events === 0)) return "";
           return cell.who.length === 0
-            ? `${words.t("duties.nobody")} (${words.format.number(cell.events)})`
+            ? `${locale.t("duties.nobody")} (${locale.format.number(cell.events)})`
             : cell.who.join(", ");
         },
       })),
     ],
-    [rows, words, roster.today],
+    [rows, locale, roster.today],
   );
   return (
     <Grid

@@ -8,7 +8,7 @@ import { DayField } from "../../kit/fields/day-field.tsx";
 import { Fields, Wide } from "../../kit/fields/fields.tsx";
 import { TimeField } from "../../kit/fields/time-field.tsx";
 import { weekdayChoices } from "../../kit/format/weekdays.ts";
-import { useLocale } from "../../kit/format/words.tsx";
+import { useLocale } from "../../kit/format/locale.tsx";
 import {
   type Duty,
   type DutyFields,
@@ -20,7 +20,7 @@ import {
   type Roster,
   termsIn,
   termsOf,
-} from "./duty-words.ts";
+} from "./duty-labels.ts";
 
 const hour = z.string().regex(/^\d{1,2}:\d{2}$/);
 const schema = z.object({
@@ -72,7 +72,7 @@ export type DutyFormProps = {
 export function DutyForm({ roster, duty, like = {}, title, acts, refresh, onClose }: DutyFormProps) {
   const { t, format } = useLocale();
   const { mutate } = useCallMutation(duties.saveDuty, { quiet: true, refresh: [duties.week, duties.openWork] });
-  const words = useMemo(() => {
+  const formLabels = useMemo(() => {
     const person = (value: unknown): string =>
       roster.people.find(({ personId }) => personId === Number(value))?.name ?? "–";
     const many =
@@ -97,7 +97,7 @@ export function DutyForm({ roster, duty, like = {}, title, acts, refresh, onClos
     <RecordFormDialog
       of={duty === undefined ? undefined : { record: "duty", dutyId: duty.dutyId }}
       newName="new-duty"
-      {...words}
+      {...formLabels}
       title={title ?? duty?.personName ?? t("duties.add")}
       schema={schema}
       initial={initial}

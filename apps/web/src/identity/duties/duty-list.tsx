@@ -2,9 +2,9 @@ import { Button, Group } from "@mantine/core";
 import { useMemo } from "react";
 import type { Column } from "../../kit/grid/columns.ts";
 import { Grid } from "../../kit/grid/grid.tsx";
-import { useLocale } from "../../kit/format/words.tsx";
+import { useLocale } from "../../kit/format/locale.tsx";
 import type { DutyActs } from "./duty-form.tsx";
-import { daysText, type Duty, hoursText, leaguesText, type Roster } from "./duty-words.ts";
+import { daysText, type Duty, hoursText, leaguesText, type Roster } from "./duty-labels.ts";
 import { useEndDuty } from "./use-end-duty.ts";
 
 export type DutyListProps = {
@@ -17,16 +17,16 @@ export type DutyListProps = {
 
 /** Duties; a row opens its form. */
 export function DutyList({ roster, rows, onOpen, acts }: DutyListProps) {
-  const words = useLocale();
+  const locale = useLocale();
   const { restore, busy } = useEndDuty();
   const columns = useMemo((): readonly Column<Duty>[] => {
-    const { t } = words;
+    const { t } = locale;
     const about: readonly Column<Duty>[] = [
       { title: "duties.person", value: ({ personName }) => personName, width: 150, phone: "name" },
-      { title: "duties.leagues", value: (duty) => leaguesText(duty, roster, words), grow: 2 },
+      { title: "duties.leagues", value: (duty) => leaguesText(duty, roster, locale), grow: 2 },
       { title: "duties.tasks", value: ({ tasks }) => tasks.map((task) => t(`duties.${task}`)).join(", "), grow: 2 },
-      { title: "duties.weekdays", value: (duty) => daysText(duty, words), grow: 1 },
-      { title: "duties.hours", value: (duty) => (duty.kind === "off" ? "" : hoursText(duty, words)), width: 140 },
+      { title: "duties.weekdays", value: (duty) => daysText(duty, locale), grow: 1 },
+      { title: "duties.hours", value: (duty) => (duty.kind === "off" ? "" : hoursText(duty, locale)), width: 140 },
     ];
     return acts === undefined
       ? about
@@ -76,7 +76,7 @@ export function DutyList({ roster, rows, onOpen, acts }: DutyListProps) {
             ),
           },
         ];
-  }, [words, roster, busy, acts, restore]);
+  }, [locale, roster, busy, acts, restore]);
   return (
     <Grid
       name="duties"

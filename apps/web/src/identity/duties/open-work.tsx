@@ -5,7 +5,7 @@ import { Link, useNavigate } from "react-router";
 import { useCallQuery } from "../../data/use-call-query.ts";
 import type { Column } from "../../kit/grid/columns.ts";
 import { Grid } from "../../kit/grid/grid.tsx";
-import { useLocale } from "../../kit/format/words.tsx";
+import { useLocale } from "../../kit/format/locale.tsx";
 import { useRenewed } from "../../live/use-renewed.ts";
 
 type Work = AnswerOf<typeof duties.openWork>;

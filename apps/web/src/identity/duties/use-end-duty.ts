@@ -2,8 +2,8 @@ import { duties } from "@chalkboard/contract";
 import { useCallMutation } from "../../data/use-call-mutation.ts";
 import { useStable } from "../../kit/behaviour/use-stable.ts";
 import { useToasts } from "../../kit/states/toasts.tsx";
-import { useLocale } from "../../kit/format/words.tsx";
-import type { Duty } from "./duty-words.ts";
+import { useLocale } from "../../kit/format/locale.tsx";
+import type { Duty } from "./duty-labels.ts";
 
 /** Ends duties, with an undo in the confirmation message. */
 export function useEndDuty(): {

@@ -11,7 +11,7 @@ import { questionOf, useCallQuery } from "../../data/use-call-query.ts";
 import { below } from "../../kit/behaviour/below.ts";
 import { Fields } from "../../kit/fields/fields.tsx";
 import { NumberInput } from "../../kit/fields/number-input.tsx";
-import { useLocale } from "../../kit/format/words.tsx";
+import { useLocale } from "../../kit/format/locale.tsx";
 import { RecordFormDialog } from "../../page-parts/forms/record-form.tsx";
 import { integratorCalls, termsOf } from "./terms.ts";
 import { momentText } from "../../kit/format/moment-text.ts";
@@ -31,7 +31,7 @@ const titles = {
 } as const;
 
 /** The labels for the history of an integrator and its keys. */
-function useHistoryWords() {
+function useHistoryLabels() {
   const { t, format, zone } = useLocale();
   return useMemo(() => {
     const asOf = (value: unknown): string => (typeof value === "number" ? momentText(format, value, zone) : "–");
@@ -60,16 +60,16 @@ export type IntegratorFormProps = {
 export function IntegratorForm({ integrator, onClose }: IntegratorFormProps) {
   const { t } = useLocale();
   const { rows: all } = useCallQuery(serviceCalls.listServices, {});
-  const words = useHistoryWords();
+  const formLabels = useHistoryLabels();
   const { mutate } = useCallMutation(integrators.saveIntegrator, { quiet: true, refresh: integratorCalls });
   const sold = all.filter(({ kind }) => kind !== 0);
   return (
     <RecordFormDialog
       of={integrator === undefined ? undefined : { record: "integrator", entryId: integrator.integratorId }}
       newName="new-integrator"
-      history={words}
+      history={formLabels}
       shared={{
-        ...words,
+        ...formLabels,
         refresh: () => {
           refresh(integratorCalls);
         },

@@ -7,7 +7,7 @@ import { useCallMutation } from "../../data/use-call-mutation.ts";
 import { useCallQuery } from "../../data/use-call-query.ts";
 import { Confirm } from "../../kit/dialog/confirm.tsx";
 import { Drawer, type Pager } from "../../kit/dialog/drawer.tsx";
-import { useLocale } from "../../kit/format/words.tsx";
+import { useLocale } from "../../kit/format/locale.tsx";
 import { Row, Rows } from "../../kit/grid/rows.tsx";
 import { Loading } from "../../kit/states/loading.tsx";
 import { PageBoundary } from "../../kit/states/page-boundary.tsx";

@@ -1,7 +1,7 @@
 import { Button, Code, CopyButton, Stack, Text } from "@mantine/core";
 import { Dialog } from "../../kit/dialog/dialog.tsx";
 import { DialogFooter } from "../../kit/dialog/dialog-footer.tsx";
-import { useLocale } from "../../kit/format/words.tsx";
+import { useLocale } from "../../kit/format/locale.tsx";
 import styles from "./integrators.module.css";
 
 /** A new key, which is shown once. */

@@ -7,7 +7,7 @@ import { useCallMutation } from "../../data/use-call-mutation.ts";
 import { Dialog } from "../../kit/dialog/dialog.tsx";
 import { DialogFooter } from "../../kit/dialog/dialog-footer.tsx";
 import { DateTimeField } from "../../kit/fields/date-time-field.tsx";
-import { useLocale } from "../../kit/format/words.tsx";
+import { useLocale } from "../../kit/format/locale.tsx";
 import type { IssuedKey } from "./issued-key-dialog.tsx";
 import { integratorCalls } from "./terms.ts";
 
@@ -20,8 +20,8 @@ type MakeKeyProps = {
 
 /** Creates a key with the ticked scopes, and says what its holder may do. */
 export function MakeKey({ integrator: { integratorId, name, personName }, now, onMade, onClose }: MakeKeyProps) {
-  const words = useLocale();
-  const { t } = words;
+  const locale = useLocale();
+  const { t } = locale;
   const { mutate, busy, refused } = useCallMutation(integrators.makeKey, { quiet: true, refresh: integratorCalls });
   const [scopes, setScopes] = useState<readonly integrators.IntegratorScope[]>(["read-board"]);
   const [expiresAt, setExpiresAt] = useState<number | null>(null);
@@ -37,7 +37,7 @@ export function MakeKey({ integrator: { integratorId, name, personName }, now, o
     onMade({ name, key: made.data.key });
     onClose();
   };
-  const why = refused === undefined ? undefined : explain(refused, words);
+  const why = refused === undefined ? undefined : explain(refused, locale);
   return (
     <Dialog title={t("integrators.make")} onClose={onClose} isBusy={busy}>
       <form

@@ -6,7 +6,7 @@ import { useCallMutation } from "../../data/use-call-mutation.ts";
 import { below } from "../../kit/behaviour/below.ts";
 import { Dialog } from "../../kit/dialog/dialog.tsx";
 import { DialogFooter } from "../../kit/dialog/dialog-footer.tsx";
-import { useLocale } from "../../kit/format/words.tsx";
+import { useLocale } from "../../kit/format/locale.tsx";
 import type { IssuedKey } from "./issued-key-dialog.tsx";
 import { integratorCalls } from "./terms.ts";
 import { momentText } from "../../kit/format/moment-text.ts";
@@ -35,8 +35,8 @@ export function RotateKey({
   onMade,
   onClose,
 }: RotateKeyProps) {
-  const words = useLocale();
-  const { t, format, zone } = words;
+  const locale = useLocale();
+  const { t, format, zone } = locale;
   const { mutate, busy, refused } = useCallMutation(integrators.rotateKey, { quiet: true, refresh: integratorCalls });
   const [minutes, setMinutes] = useState("60");
   const endsAt = Math.min(expiresAt ?? Number.MAX_SAFE_INTEGER, now + Number(minutes) * minuteMs);
@@ -48,7 +48,7 @@ export function RotateKey({
     onMade({ name, key: made.data.key });
     onClose();
   };
-  const why = refused === undefined ? undefined : explain(refused, words);
+  const why = refused === undefined ? undefined : explain(refused, locale);
   return (
     <Dialog title={t("integrators.rotateOf", { prefix })} onClose={onClose} isBusy={busy} size="sm">
       <form

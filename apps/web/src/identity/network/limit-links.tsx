@@ -1,5 +1,5 @@
 import { Anchor, Group, Text } from "@mantine/core";
-import { useLocale } from "../../kit/format/words.tsx";
+import { useLocale } from "../../kit/format/locale.tsx";
 
 const pages = ["/adm/apuesta-minima", "/adm/pago-maximo"] as const;
 

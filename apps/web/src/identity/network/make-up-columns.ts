@@ -1,7 +1,7 @@
 import type { AnswerOf, money } from "@chalkboard/contract";
 import type { Column } from "../../kit/grid/columns.ts";
-import { placeKeys, type Locale } from "../../kit/format/words.tsx";
-import { netWords } from "./scheme-text.ts";
+import { placeKeys, type Locale } from "../../kit/format/locale.tsx";
+import { netLabels } from "./scheme-text.ts";
 
 type Answer = AnswerOf<typeof money.listMakeUp>;
 export type MakeUpRow = Answer["rows"][number];
@@ -9,7 +9,7 @@ export type OpenWeek = Answer["week"];
 type Recovered = Pick<MakeUpRow, "net" | "carried" | "added" | "workedOff" | "carriedAfter" | "commission">;
 
 /** The labels of each kind of scheme. */
-const schemeWords = { none: "network.schemeNone", sales: "network.salesPercent", ...netWords } as const;
+const schemeLabels = { none: "network.schemeNone", sales: "network.salesPercent", ...netLabels } as const;
 
 /** The key of a make-up row. */
 export function keyOf({ posId, zoneId }: Pick<MakeUpRow, "posId" | "zoneId">): string {
@@ -19,14 +19,14 @@ export function keyOf({ posId, zoneId }: Pick<MakeUpRow, "posId" | "zoneId">): s
 /** What carries make-up, and how the open week changes it. */
 export function accountColumns(
   by: "pos" | "zone",
-  words: Pick<Locale, "t" | "isOnline">,
+  locale: Pick<Locale, "t" | "isOnline">,
 ): readonly Column<MakeUpRow>[] {
-  const { t } = words;
-  const places = placeKeys(words);
+  const { t } = locale;
+  const places = placeKeys(locale);
   return [
     { title: places[by], value: ({ name }) => name, grow: 2, pinned: true, phone: "name" },
     { title: places.above, value: ({ above }) => above, grow: 1, phone: "line" },
-    { title: "network.scheme", value: ({ scheme }) => t(schemeWords[scheme]), width: 150, phone: "line" },
+    { title: "network.scheme", value: ({ scheme }) => t(schemeLabels[scheme]), width: 150, phone: "line" },
     // A zone's loss is included in the zones above it: a sum of zones would count it twice.
     ...recoveredColumns(by === "pos"),
   ];

@@ -6,7 +6,7 @@ import type { Column } from "../../kit/grid/columns.ts";
 import { type Pager, Drawer } from "../../kit/dialog/drawer.tsx";
 import { Grid } from "../../kit/grid/grid.tsx";
 import { Loading } from "../../kit/states/loading.tsx";
-import { useLocale } from "../../kit/format/words.tsx";
+import { useLocale } from "../../kit/format/locale.tsx";
 import { type MakeUpRow, type OpenWeek, recoveredColumns } from "./make-up-columns.ts";
 import { schemeText } from "./scheme-text.ts";
 
@@ -34,15 +34,15 @@ export function MakeUpPanel({ row, week, onClose, among }: MakeUpPanelProps) {
 
 /** Its position in the network, its scheme, and how the scheme affects its make-up. */
 function Paid({ row: { posId, zoneId, above, scheme } }: Pick<MakeUpPanelProps, "row">) {
-  const words = useLocale();
+  const locale = useLocale();
   const { rows: schemes } = useCallQuery(money.listSchemes, {});
   const own = schemes.find((one) => one.posId === posId && one.zoneId === zoneId)?.scheme ?? null;
   return (
     <>
       <Text size="sm" c="dimmed">
-        {[above, schemeText(own, words)].filter((text) => text !== "").join(" · ")}
+        {[above, schemeText(own, locale)].filter((text) => text !== "").join(" · ")}
       </Text>
-      <Text size="sm">{words.t(`network.how.${scheme}`)}</Text>
+      <Text size="sm">{locale.t(`network.how.${scheme}`)}</Text>
     </>
   );
 }

@@ -8,7 +8,7 @@ import { Grid } from "../../kit/grid/grid.tsx";
 import { Page } from "../../kit/page/page.tsx";
 import { useFilters } from "../../kit/behaviour/use-filters.ts";
 import { Views } from "../../kit/page/views.tsx";
-import { useLocale } from "../../kit/format/words.tsx";
+import { useLocale } from "../../kit/format/locale.tsx";
 import { useRenewed } from "../../live/use-renewed.ts";
 import { accountColumns, keyOf, type MakeUpRow } from "./make-up-columns.ts";
 import { MakeUpPanel } from "./make-up-panel.tsx";
@@ -50,8 +50,8 @@ export function MakeUp() {
 
 /** The POS or zones that carry a loss into the open week, how the week changes it, and the weeks before. */
 function Carried({ by, views }: { readonly by: "pos" | "zone"; readonly views: ReactNode }) {
-  const words = useLocale();
-  const { t, format } = words;
+  const locale = useLocale();
+  const { t, format } = locale;
   const { serviceId } = useSession();
   const [{ text, show }, change] = useFilters(schema);
   const {
@@ -62,7 +62,7 @@ function Carried({ by, views }: { readonly by: "pos" | "zone"; readonly views: R
   useRenewed(live.subjects.books(serviceId), refresh, isUpdating, renewedMs);
   const [held] = useState(() => new Map<string, number>());
   const shown = useMemo(() => matching(rows, text, show, held), [rows, text, show, held]);
-  const columns = useMemo(() => accountColumns(by, words), [by, words]);
+  const columns = useMemo(() => accountColumns(by, locale), [by, locale]);
   const { row: opened, open, close, among } = useOpenedRecord(shown, keyOf, { all: rows });
   return (
     <Page

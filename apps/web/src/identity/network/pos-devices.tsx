@@ -4,7 +4,7 @@ import { Button, Group, Text } from "@mantine/core";
 import { useCallQuery } from "../../data/use-call-query.ts";
 import { useCallMutation } from "../../data/use-call-mutation.ts";
 import { Row, Rows } from "../../kit/grid/rows.tsx";
-import { useLocale } from "../../kit/format/words.tsx";
+import { useLocale } from "../../kit/format/locale.tsx";
 import { useList } from "../../page-parts/lists/use-list.ts";
 import { momentText } from "../../kit/format/moment-text.ts";
 

@@ -8,7 +8,7 @@ import { RecordFormDialog } from "../../page-parts/forms/record-form.tsx";
 import { Fields, Wide } from "../../kit/fields/fields.tsx";
 import { Loading } from "../../kit/states/loading.tsx";
 import { MoneyField } from "../../kit/fields/money-field.tsx";
-import { useLocale } from "../../kit/format/words.tsx";
+import { useLocale } from "../../kit/format/locale.tsx";
 import { People } from "../../page-parts/people/people.tsx";
 import { CreditLimitField } from "../../page-parts/people/credit-limit-field.tsx";
 import { LimitLinks } from "./limit-links.tsx";
@@ -77,7 +77,7 @@ export function PosForm({ pos: opened, zones, onClose }: PosFormProps) {
   const { data: listed, refresh } = useCallQuery(network.listPos, {});
   // The current state: another user may save it while it is open.
   const pos = opened === undefined ? undefined : (listed.pos.find(({ posId }) => posId === opened.posId) ?? opened);
-  const words = useMemo(() => {
+  const formLabels = useMemo(() => {
     const money = (value: unknown): string => (typeof value === "number" ? format.money(value, currency) : "–");
     const zone = (value: unknown): string => zones.find(({ zoneId }) => zoneId === Number(value))?.name ?? "–";
     return {
@@ -90,7 +90,7 @@ export function PosForm({ pos: opened, zones, onClose }: PosFormProps) {
     <RecordFormDialog
       of={pos === undefined ? undefined : { record: "pos", posId: pos.posId }}
       newName="new-pos"
-      {...words}
+      {...formLabels}
       title={pos?.name ?? t("network.addPos")}
       schema={schema}
       onClose={onClose}

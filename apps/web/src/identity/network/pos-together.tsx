@@ -6,9 +6,9 @@ import { Dialog } from "../../kit/dialog/dialog.tsx";
 import { DialogFooter } from "../../kit/dialog/dialog-footer.tsx";
 import { changeText } from "../../kit/form/form-changes.tsx";
 import { useToasts } from "../../kit/states/toasts.tsx";
-import { useLocale } from "../../kit/format/words.tsx";
+import { useLocale } from "../../kit/format/locale.tsx";
 import { CloneFields, SetFields } from "./together-fields.tsx";
-import { setTitles, useSetText } from "./together-words.ts";
+import { setTitles, useSetText } from "./together-labels.ts";
 import styles from "./pos-together.module.css";
 
 type Listed = AnswerOf<typeof network.listPos>;

@@ -9,15 +9,15 @@ import { Fields } from "../../kit/fields/fields.tsx";
 import { FormDialog } from "../../kit/form/form.tsx";
 import { MoneyField } from "../../kit/fields/money-field.tsx";
 import { NumberInput } from "../../kit/fields/number-input.tsx";
-import { useLocale } from "../../kit/format/words.tsx";
-import { netWords, type Scheme, schemeText } from "./scheme-text.ts";
+import { useLocale } from "../../kit/format/locale.tsx";
+import { netLabels, type Scheme, schemeText } from "./scheme-text.ts";
 
 type Owner = { readonly posId: number } | { readonly zoneId: number };
 
 /** How a zone, an agent or a POS is paid, and for an admin the button that changes it. */
 export function SchemeSection({ owner, name }: { readonly owner: Owner; readonly name: string }) {
-  const words = useLocale();
-  const { t } = words;
+  const locale = useLocale();
+  const { t } = locale;
   const { role } = useSession();
   const { rows: schemes, refresh } = useCallQuery(money.listSchemes, {});
   const found = schemes.find(({ posId, zoneId }) =>
@@ -28,7 +28,7 @@ export function SchemeSection({ owner, name }: { readonly owner: Owner; readonly
       <Text id="scheme" component="h3" size="sm" fw="var(--cb-weight-name)">
         {t("reports.commission")}
       </Text>
-      <Text size="sm">{schemeText(found?.scheme ?? null, words)}</Text>
+      <Text size="sm">{schemeText(found?.scheme ?? null, locale)}</Text>
       {role === roles.admin && (
         <DialogButton
           mt="xxs"
@@ -120,7 +120,7 @@ function SchemeForm({ owner, name, scheme, refresh, onClose }: SchemeFormProps) 
             description={t("network.schemeHint")}
             data={[
               { value: "none", label: t("network.schemeNone") },
-              ...kinds.map((kind) => ({ value: kind, label: t(netWords[kind]) })),
+              ...kinds.map((kind) => ({ value: kind, label: t(netLabels[kind]) })),
             ]}
             {...form.getInputProps("kind")}
           />

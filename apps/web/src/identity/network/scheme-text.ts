@@ -1,9 +1,9 @@
 import type { AnswerOf, money } from "@chalkboard/contract";
-import type { Locale } from "../../kit/format/words.tsx";
+import type { Locale } from "../../kit/format/locale.tsx";
 
 export type Scheme = AnswerOf<typeof money.saveScheme>["scheme"];
 
-export const netWords = {
+export const netLabels = {
   split: "network.split",
   redFigure: "network.redFigure",
   reverseRed: "network.reverseRed",
@@ -21,7 +21,7 @@ export function schemeText(scheme: Scheme, { t, format, currency }: Pick<Locale,
       ...(sales.all > 0 || Object.keys(sales.byMode).length > 0
         ? [t("network.ofSales", { percent: percent(sales.all) })]
         : []),
-      ...(net === null ? [] : [`${t(netWords[net.kind])} ${percent(net.share.all)}`]),
+      ...(net === null ? [] : [`${t(netLabels[net.kind])} ${percent(net.share.all)}`]),
       ...(feePerActive > 0 ? [t("network.feeOf", { amount: format.money(feePerActive, currency) })] : []),
       ...(modes > 0 ? [t("network.schemeModes")] : []),
     ].join(" · ") || t("network.schemeNone")

@@ -1,8 +1,8 @@
 import { type AnswerOf, network } from "@chalkboard/contract";
 import { Checkbox, Select, Stack } from "@mantine/core";
 import { MoneyField } from "../../kit/fields/money-field.tsx";
-import { useLocale } from "../../kit/format/words.tsx";
-import { setTitles } from "./together-words.ts";
+import { useLocale } from "../../kit/format/locale.tsx";
+import { setTitles } from "./together-labels.ts";
 
 type Listed = AnswerOf<typeof network.listPos>;
 

@@ -7,7 +7,7 @@ import { useCallMutation } from "../../data/use-call-mutation.ts";
 import { useSession } from "../../data/viewer.ts";
 import { RecordFormDialog } from "../../page-parts/forms/record-form.tsx";
 import { Fields, Wide } from "../../kit/fields/fields.tsx";
-import { useLocale } from "../../kit/format/words.tsx";
+import { useLocale } from "../../kit/format/locale.tsx";
 import type { TreeZone } from "./zone-tree.ts";
 
 const schema = z.object({
@@ -43,7 +43,7 @@ export function ZoneForm({ zone, below = null, tree, onClose }: ZoneFormProps) {
     quiet: true,
     refresh: [network.zoneTree, network.listPos, network.findPos],
   });
-  const words = useMemo(() => {
+  const formLabels = useMemo(() => {
     const place = (value: unknown): string =>
       tree.find(({ zoneId }) => zoneId === Number(value))?.path ?? t("network.firstLevel");
     return {
@@ -62,7 +62,7 @@ export function ZoneForm({ zone, below = null, tree, onClose }: ZoneFormProps) {
     <RecordFormDialog
       of={zone === undefined ? undefined : { record: "zone", zoneId: zone.zoneId }}
       newName="new-zone"
-      {...words}
+      {...formLabels}
       schema={schema}
       title={zone?.name ?? t(isOnline(serviceKind) ? "network.addAgent" : "network.addZone")}
       initial={initial}

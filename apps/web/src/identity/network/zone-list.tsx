@@ -11,7 +11,7 @@ import { PlusIcon } from "../../kit/format/icons.tsx";
 import { Page } from "../../kit/page/page.tsx";
 import { useAct } from "../../kit/behaviour/use-act.ts";
 import { useFilters } from "../../kit/behaviour/use-filters.ts";
-import { useLocale } from "../../kit/format/words.tsx";
+import { useLocale } from "../../kit/format/locale.tsx";
 import { schemeText } from "./scheme-text.ts";
 import { ZoneForm } from "./zone-form.tsx";
 import { ZonePanel } from "./zone-panel.tsx";
@@ -114,8 +114,8 @@ type ZoneGridProps = {
 };
 
 function ZoneGrid({ rows, onOpen, onAdd, addWord }: ZoneGridProps) {
-  const words = useLocale();
-  const { t } = words;
+  const locale = useLocale();
+  const { t } = locale;
   const agents = isOnline(useSession().serviceKind);
   const { rows: schemes } = useCallQuery(money.listSchemes, {});
   const columns = useMemo((): readonly Column<TreeZone>[] => {
@@ -158,12 +158,12 @@ function ZoneGrid({ rows, onOpen, onAdd, addWord }: ZoneGridProps) {
       },
       {
         title: "reports.commission",
-        value: ({ zoneId }) => schemeText(schemeOf.get(zoneId) ?? null, words),
+        value: ({ zoneId }) => schemeText(schemeOf.get(zoneId) ?? null, locale),
         grow: 2,
         phone: "line",
       },
     ];
-  }, [schemes, agents, t, words]);
+  }, [schemes, agents, t, locale]);
   const steps = [{ title: addWord, why: t("empty.zonesFirst"), act: <Button onClick={onAdd}>{addWord}</Button> }];
   return (
     <Grid

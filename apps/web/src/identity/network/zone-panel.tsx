@@ -6,7 +6,7 @@ import { useSession } from "../../data/viewer.ts";
 import { Confirm } from "../../kit/dialog/confirm.tsx";
 import { Drawer } from "../../kit/dialog/drawer.tsx";
 import { Loading } from "../../kit/states/loading.tsx";
-import { useLocale } from "../../kit/format/words.tsx";
+import { useLocale } from "../../kit/format/locale.tsx";
 import { People } from "../../page-parts/people/people.tsx";
 import { LimitLinks } from "./limit-links.tsx";
 import { SchemeSection } from "./scheme-section.tsx";

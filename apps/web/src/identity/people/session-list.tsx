@@ -6,7 +6,7 @@ import type { FiltersOf } from "../../data/connection/client.ts";
 import { useCallMutation } from "../../data/use-call-mutation.ts";
 import { Confirm } from "../../kit/dialog/confirm.tsx";
 import { Drawer } from "../../kit/dialog/drawer.tsx";
-import { useLocale } from "../../kit/format/words.tsx";
+import { useLocale } from "../../kit/format/locale.tsx";
 import { List } from "../../page-parts/lists/list.tsx";
 import { useListColumns } from "../../page-parts/lists/use-list-columns.ts";
 import { momentText } from "../../kit/format/moment-text.ts";

@@ -7,7 +7,7 @@ import { Page } from "../../kit/page/page.tsx";
 import { PeriodField } from "../../kit/fields/period-field.tsx";
 import { useFilters } from "../../kit/behaviour/use-filters.ts";
 import { Views } from "../../kit/page/views.tsx";
-import { useLocale } from "../../kit/format/words.tsx";
+import { useLocale } from "../../kit/format/locale.tsx";
 import { SessionList } from "./session-list.tsx";
 import { ShiftList } from "./shift-list.tsx";
 

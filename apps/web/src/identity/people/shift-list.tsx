@@ -10,7 +10,7 @@ import { useCallMutation } from "../../data/use-call-mutation.ts";
 import { Drawer } from "../../kit/dialog/drawer.tsx";
 import { Money } from "../../kit/format/money.tsx";
 import { MoneyField } from "../../kit/fields/money-field.tsx";
-import { useLocale } from "../../kit/format/words.tsx";
+import { useLocale } from "../../kit/format/locale.tsx";
 import { List } from "../../page-parts/lists/list.tsx";
 import { useListColumns } from "../../page-parts/lists/use-list-columns.ts";
 import { newIdempotencyKey } from "../../ports/browser.ts";

@@ -3,10 +3,10 @@ import { ColorInput, Fieldset, NativeSelect, SimpleGrid, TextInput } from "@mant
 import { useCallQuery } from "../../data/use-call-query.ts";
 import { useCallMutation } from "../../data/use-call-mutation.ts";
 import { below } from "../../kit/behaviour/below.ts";
-import { lookTitles as titles } from "../../page-parts/forms/config-words.ts";
+import { lookTitles as titles } from "../../page-parts/forms/config-labels.ts";
 import { useLanguageChoices } from "../../page-parts/people/language-choices.ts";
 import { RecordForm } from "../../page-parts/forms/record-form.tsx";
-import { useLocale } from "../../kit/format/words.tsx";
+import { useLocale } from "../../kit/format/locale.tsx";
 import styles from "./settings.module.css";
 
 const backgrounds = ["services.backgroundSports", "services.backgroundFootball", "services.backgroundRacing"] as const;

@@ -21,12 +21,12 @@ import { readMinute } from "../../kit/format/minute-text.ts";
 import { MoneyField } from "../../kit/fields/money-field.tsx";
 import { TimeField } from "../../kit/fields/time-field.tsx";
 import { weekdayChoices } from "../../kit/format/weekdays.ts";
-import { useLocale } from "../../kit/format/words.tsx";
+import { useLocale } from "../../kit/format/locale.tsx";
 import type { Value } from "../../page-parts/settings/rule-kinds.ts";
-import { kindKeys, valueText } from "../../page-parts/settings/rule-words.ts";
-import { settingWords } from "../../page-parts/settings/setting-words.ts";
+import { kindKeys, valueText } from "../../page-parts/settings/rule-labels.ts";
+import { settingLabels } from "../../page-parts/settings/setting-labels.ts";
 import { fields, type FieldValues, ServiceFields, termsIn } from "./service-fields.tsx";
-import { kindWords } from "./service-words.ts";
+import { kindLabels } from "./service-labels.ts";
 
 const amount = z.int().min(1);
 const time = z.string().refine((text) => text === "" || readMinute(text) !== undefined);
@@ -120,13 +120,13 @@ function hoursOf({ opens, closes }: Pick<Values, "opens" | "closes">): UsualHour
 
 /** Every rule that is created with the service, so that no bet is refused by a rule that nobody was shown. */
 function FirstRules({ values }: { readonly values: Values }) {
-  const words = useLocale();
-  const { t } = words;
+  const locale = useLocale();
+  const { t } = locale;
   const { rows: kinds } = useCallQuery(rules.listKinds, {});
   const { minimumStake, maximumStake, maximumWin, currency } = values;
   const written = usualRules({ minimumStake, maximumStake, maximumWin }, hoursOf(values)).flatMap((rule) => {
     const kind = kinds.find(({ control }) => control === rule.control);
-    return kind === undefined ? [] : [{ ...rule, text: valueText(kind, rule.value as Value, { ...words, currency }) }];
+    return kind === undefined ? [] : [{ ...rule, text: valueText(kind, rule.value as Value, { ...locale, currency }) }];
   });
   return (
     <Wide>
@@ -136,7 +136,7 @@ function FirstRules({ values }: { readonly values: Values }) {
       <List size="sm" aria-label={t("services.firstRules")}>
         {written.map(({ control, kind, text }) => (
           <List.Item key={`${control} ${kind}`}>
-            {t(settingWords(control).title)}: {text}
+            {t(settingLabels(control).title)}: {text}
             {kind === "ceiling" ? ` · ${t(kindKeys.ceiling)}` : ""}
           </List.Item>
         ))}
@@ -160,7 +160,7 @@ function FoundFields({ form }: { readonly form: UseFormReturnType<Values> }) {
           aria-label={t("services.kind")}
           data={(["1", "2"] as const).map((value) => ({
             value,
-            label: t(kindWords[Number(value)] ?? "services.kindRetail"),
+            label: t(kindLabels[Number(value)] ?? "services.kindRetail"),
           }))}
           value={kind}
           onChange={(value) => {

@@ -7,7 +7,7 @@ import { useCallQuery } from "../../data/use-call-query.ts";
 import { Fields, Wide } from "../../kit/fields/fields.tsx";
 import { NumberInput } from "../../kit/fields/number-input.tsx";
 import { FormDialog } from "../../kit/form/form.tsx";
-import { useLocale } from "../../kit/format/words.tsx";
+import { useLocale } from "../../kit/format/locale.tsx";
 import { useToasts } from "../../kit/states/toasts.tsx";
 import * as grading from "./grading-changes.ts";
 

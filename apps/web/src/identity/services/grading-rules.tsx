@@ -5,7 +5,7 @@ import { useCallQuery } from "../../data/use-call-query.ts";
 import { DialogButton } from "../../kit/dialog/dialog-button.tsx";
 import type { Column } from "../../kit/grid/columns.ts";
 import { Grid } from "../../kit/grid/grid.tsx";
-import { useLocale, type Locale } from "../../kit/format/words.tsx";
+import { useLocale, type Locale } from "../../kit/format/locale.tsx";
 import { type GradingVersion, ruleFields, rulesOf, valuesOf } from "./grading-changes.ts";
 import { GradingRulesForm, type GradingScope } from "./grading-rules-form.tsx";
 
@@ -20,8 +20,8 @@ export function GradingRules({
   readonly league: GradingLeague;
   readonly scopes: readonly GradingScope[];
 }) {
-  const words = useLocale();
-  const { t } = words;
+  const locale = useLocale();
+  const { t } = locale;
   const {
     data: { versions },
   } = useCallQuery(results.listGradingRules, { leagueId });
@@ -50,7 +50,7 @@ export function GradingRules({
       </Group>
       <Grid
         name="grading-rules"
-        rows={rowsOf(sportCode, versions, words)}
+        rows={rowsOf(sportCode, versions, locale)}
         rowKey={({ name }) => name}
         columns={columns}
         isRoomy
@@ -60,7 +60,7 @@ export function GradingRules({
   );
 }
 
-function rowsOf(sport: string, versions: readonly GradingVersion[], words: Locale): readonly Row[] {
+function rowsOf(sport: string, versions: readonly GradingVersion[], locale: Locale): readonly Row[] {
   if (!isSport(sport)) return [];
   const hq = rulesOf(sport, versions, null);
   const own = [
@@ -70,7 +70,7 @@ function rowsOf(sport: string, versions: readonly GradingVersion[], words: Local
       ),
     ),
   ].map(([id, name]) => ({ name, rules: rulesOf(sport, versions, null, id) }));
-  return shownRules(words).map(({ name, text }) => ({
+  return shownRules(locale).map(({ name, text }) => ({
     name,
     hq: text(hq),
     others: own

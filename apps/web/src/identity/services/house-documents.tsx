@@ -11,8 +11,8 @@ import { Dialog } from "../../kit/dialog/dialog.tsx";
 import { DocumentLink } from "../../kit/print/document-link.tsx";
 import { DialogFooter } from "../../kit/dialog/dialog-footer.tsx";
 import { Grid } from "../../kit/grid/grid.tsx";
-import { useLocale } from "../../kit/format/words.tsx";
-import type { Written } from "./house-words.ts";
+import { useLocale } from "../../kit/format/locale.tsx";
+import type { Written } from "./house-labels.ts";
 import styles from "./settings.module.css";
 
 type Document = Written["documents"][number];

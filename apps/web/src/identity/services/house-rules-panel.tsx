@@ -5,14 +5,14 @@ import { useCallQuery } from "../../data/use-call-query.ts";
 import { EmptyState } from "../../kit/states/empty-state.tsx";
 import { paperText } from "../../kit/grid/paper-table.ts";
 import { printHtml } from "../../kit/print/print.ts";
-import { useLocale } from "../../kit/format/words.tsx";
+import { useLocale } from "../../kit/format/locale.tsx";
 import { DocumentList } from "./house-documents.tsx";
-import { topicKeys } from "./house-words.ts";
+import { topicKeys } from "./house-labels.ts";
 import { momentText } from "../../kit/format/moment-text.ts";
 
 export function HouseRulesPanel({ version }: { readonly version?: number | undefined }) {
-  const words = useLocale();
-  const { t, language, format, zone } = words;
+  const locale = useLocale();
+  const { t, language, format, zone } = locale;
   const { data } = useCallQuery(services.houseRulesText, { language, ...(version === undefined ? {} : { version }) });
   if (data.version === null) return <EmptyState title="empty.houseRead" why="empty.houseReadWhy" />;
   const head = t("houseRules.inForceSince", {
@@ -24,7 +24,7 @@ export function HouseRulesPanel({ version }: { readonly version?: number | undef
     const topics = data.topics.map(({ topic, text }) => ({ title: t(topicKeys[topic]), text }));
     const beside = { title: t("houseRules.documents"), text: data.documents.map(({ name }) => name).join("\n") };
     const parts = data.documents.length === 0 ? topics : [...topics, beside];
-    printHtml(paperText({ title: t("houseRules.title"), note: head, parts }, words));
+    printHtml(paperText({ title: t("houseRules.title"), note: head, parts }, locale));
   };
   return (
     <>

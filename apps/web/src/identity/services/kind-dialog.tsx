@@ -14,12 +14,12 @@ import { useCallQuery } from "../../data/use-call-query.ts";
 import { useCallMutation } from "../../data/use-call-mutation.ts";
 import { Dialog } from "../../kit/dialog/dialog.tsx";
 import { DialogFooter } from "../../kit/dialog/dialog-footer.tsx";
-import { type Locale, useLocale } from "../../kit/format/words.tsx";
-import { kindWords, type ServiceRow } from "./service-words.ts";
+import { type Locale, useLocale } from "../../kit/format/locale.tsx";
+import { kindLabels, type ServiceRow } from "./service-labels.ts";
 
 type Preview = AnswerOf<typeof services.previewKind>;
 
-const blockerWords: Readonly<Record<Preview["blockers"][number]["what"], PlainKey>> = {
+const blockerLabels: Readonly<Record<Preview["blockers"][number]["what"], PlainKey>> = {
   tickets: "services.kindTickets",
   transfers: "services.kindTransfers",
   invoices: "services.kindInvoices",
@@ -42,7 +42,7 @@ export function KindDialog({ service, onClose }: KindDialogProps) {
     refresh: [services.previewKind, services.listAll, services.listServices, services.door],
   });
   const isBlocked = preview.blockers.length > 0;
-  const word = (of: number): string => t(kindWords[of] ?? "services.kindRetail");
+  const word = (of: number): string => t(kindLabels[of] ?? "services.kindRetail");
   const change = async (): Promise<void> => {
     // A refusal leaves the dialog open: what blocks the change is read again.
     if ((await mutate({ serviceId, kind, was: preview.kind })).ok) onClose();
@@ -79,7 +79,7 @@ function Blockers({ blockers }: Pick<Preview, "blockers">) {
       <List size="sm" aria-label={t("services.kindBlocked")}>
         {blockers.map(({ what, count }) => (
           <List.Item key={what}>
-            {t(blockerWords[what])}:{" "}
+            {t(blockerLabels[what])}:{" "}
             {count === services.mostBlockers
               ? t("services.kindOrMore", { count: format.number(count) })
               : format.number(count)}

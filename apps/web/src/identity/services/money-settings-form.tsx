@@ -2,24 +2,24 @@ import { money } from "@chalkboard/contract";
 import { Fieldset, Select, SimpleGrid, Switch } from "@mantine/core";
 import { useCallQuery } from "../../data/use-call-query.ts";
 import { useCallMutation } from "../../data/use-call-mutation.ts";
-import { moneyTitles as titles } from "../../page-parts/forms/config-words.ts";
+import { moneyTitles as titles } from "../../page-parts/forms/config-labels.ts";
 import { RecordForm } from "../../page-parts/forms/record-form.tsx";
 import { below } from "../../kit/behaviour/below.ts";
 import { MoneyField } from "../../kit/fields/money-field.tsx";
 import { NumberInput } from "../../kit/fields/number-input.tsx";
 import { weekdayChoices } from "../../kit/format/weekdays.ts";
-import { useLocale } from "../../kit/format/words.tsx";
+import { useLocale } from "../../kit/format/locale.tsx";
 import styles from "./settings.module.css";
 
 /** How the service handles money, besides the rules of its controls. */
 export function MoneySettingsForm() {
-  const words = useLocale();
-  const { t, format } = words;
+  const locale = useLocale();
+  const { t, format } = locale;
   const { data, refresh } = useCallQuery(money.settings, {});
   const { mutate } = useCallMutation(money.saveSettings, { quiet: true, refresh: [money.settings] });
   const days = weekdayChoices(format);
   const amountText = (value: unknown): string =>
-    typeof value === "number" ? words.format.money(value, words.currency) : "";
+    typeof value === "number" ? locale.format.money(value, locale.currency) : "";
   const shown = {
     weekEndsOn: (value: unknown) => days[Number(value) - 1]?.label ?? "",
     largeAmount: amountText,

@@ -13,7 +13,7 @@ import { Confirm } from "../../kit/dialog/confirm.tsx";
 import { DraftOffer } from "../../kit/form/form-draft.tsx";
 import { printHtml } from "../../kit/print/print.ts";
 import { useToasts } from "../../kit/states/toasts.tsx";
-import { useLocale } from "../../kit/format/words.tsx";
+import { useLocale } from "../../kit/format/locale.tsx";
 import { useSession } from "../../data/viewer.ts";
 import { PrintoutSheet } from "../../kit/print/paper-sheet.tsx";
 import styles from "./settings.module.css";
@@ -69,19 +69,19 @@ export function PrintoutForm() {
   } = useCallQuery(services.getAppearance, {});
   const { rows } = useCallQuery(services.templates, {});
   const [which, setWhich] = useState<Which>({ kind: "ticket", printerType: 1, language });
-  const kept = useDraftStorage("paper");
+  const storage = useDraftStorage("paper");
   const offered = useLanguageChoices();
-  const [found, setFound] = useState(() => kept.read());
+  const [found, setFound] = useState(() => storage.read());
   const [drafts, setDrafts] = useState<Drafts>({});
   useEffect(() => {
     if (found !== undefined) return;
-    if (Object.values(drafts).every((draft) => draft === undefined)) kept.forget();
-    else kept.write({}, drafts);
-  }, [kept, found, drafts]);
+    if (Object.values(drafts).every((draft) => draft === undefined)) storage.forget();
+    else storage.write({}, drafts);
+  }, [storage, found, drafts]);
   const answer = (isWanted: boolean): void => {
     setFound(undefined);
     if (isWanted) setDrafts({ ...(found?.values as Drafts), ...drafts });
-    else kept.forget();
+    else storage.forget();
   };
   const shown = rows.find(
     (row) => row.kind === which.kind && row.printerType === which.printerType && row.language === which.language,
@@ -209,7 +209,7 @@ function Editor({ which, template: { body, isOwn }, draft, onDraft }: EditorProp
           />
         )}
         <Group gap="sm" mt="sm" justify="flex-end">
-          <HistoryButton of={{ record: "paper" }} words={noTitles} />
+          <HistoryButton of={{ record: "paper" }} formLabels={noTitles} />
           {isOwn && (
             <Button
               variant="default"

@@ -7,8 +7,8 @@ import { useCallMutation } from "../../data/use-call-mutation.ts";
 import { Dialog } from "../../kit/dialog/dialog.tsx";
 import { DialogFooter } from "../../kit/dialog/dialog-footer.tsx";
 import { useToasts } from "../../kit/states/toasts.tsx";
-import { useLocale } from "../../kit/format/words.tsx";
-import { topicKeys, type Written } from "./house-words.ts";
+import { useLocale } from "../../kit/format/locale.tsx";
+import { topicKeys, type Written } from "./house-labels.ts";
 
 const asWritten = "";
 

@@ -13,10 +13,10 @@ import { Grid } from "../../kit/grid/grid.tsx";
 import { Page } from "../../kit/page/page.tsx";
 import { useFilters } from "../../kit/behaviour/use-filters.ts";
 import { Views } from "../../kit/page/views.tsx";
-import { useLocale } from "../../kit/format/words.tsx";
+import { useLocale } from "../../kit/format/locale.tsx";
 import { GradingRules } from "./grading-rules.tsx";
 import { DocumentsChoice, WrittenDocuments } from "./house-documents.tsx";
-import { topicKeys, type Written } from "./house-words.ts";
+import { topicKeys, type Written } from "./house-labels.ts";
 import { PublishRules } from "./publish-rules.tsx";
 import { TopicForm } from "./topic-form.tsx";
 import { InAddress } from "../../kit/behaviour/layers.tsx";
@@ -26,7 +26,7 @@ type Topic = Written["topics"][number];
 type Version = AnswerOf<typeof services.listHouseVersions>[number];
 
 const views = ["text", "documents", "versions", "services", "grading"] as const;
-const viewWords = {
+const viewLabels = {
   text: "houseRules.viewText",
   documents: "houseRules.documents",
   versions: "houseRules.viewVersions",
@@ -40,11 +40,11 @@ const schema = z.object({
 });
 
 export function RulesConfig() {
-  const words = useLocale();
-  const { t } = words;
+  const locale = useLocale();
+  const { t } = locale;
   const [filters, change] = useFilters(schema);
   const { view } = filters;
-  const language = filters.language === "" ? words.language : filters.language;
+  const language = filters.language === "" ? locale.language : filters.language;
   const { data, refresh } = useCallQuery(services.listHouseTopics, {});
   const {
     data: { leagues },
@@ -58,7 +58,7 @@ export function RulesConfig() {
       views={
         <Views
           value={view}
-          views={viewWords}
+          views={viewLabels}
           onChange={(wanted) => {
             change({ view: wanted });
           }}

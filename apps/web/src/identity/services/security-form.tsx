@@ -5,9 +5,9 @@ import { useCallQuery } from "../../data/use-call-query.ts";
 import { useCallMutation } from "../../data/use-call-mutation.ts";
 import { below } from "../../kit/behaviour/below.ts";
 import { NumberInput } from "../../kit/fields/number-input.tsx";
-import { securityTitles as titles } from "../../page-parts/forms/config-words.ts";
+import { securityTitles as titles } from "../../page-parts/forms/config-labels.ts";
 import { RecordForm } from "../../page-parts/forms/record-form.tsx";
-import { useLocale } from "../../kit/format/words.tsx";
+import { useLocale } from "../../kit/format/locale.tsx";
 import styles from "./settings.module.css";
 
 /** Whole hours are easier to read than minutes. */

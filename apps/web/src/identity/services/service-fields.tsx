@@ -4,9 +4,9 @@ import { MultiSelect, NativeSelect, Select, TextInput } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import { z } from "zod";
 import { useCallQuery } from "../../data/use-call-query.ts";
-import { useLocale } from "../../kit/format/words.tsx";
+import { useLocale } from "../../kit/format/locale.tsx";
 import { zoneChoices } from "../../kit/format/zone-choices.ts";
-import { currencyChoices, languageChoices, productWords } from "./service-words.ts";
+import { currencyChoices, languageChoices, productLabels } from "./service-labels.ts";
 
 const { name, currency, timeZone, language, languages } = services.serviceTerms.shape;
 
@@ -74,7 +74,7 @@ export function ServiceFields<V extends FieldValues>({ form, onCurrency }: Servi
       <TextInput label={t("network.name")} data-autofocus required {...form.getInputProps("name")} />
       <NativeSelect
         label={t("services.product")}
-        data={Object.entries(productWords).map(([value, word]) => ({ value, label: t(word) }))}
+        data={Object.entries(productLabels).map(([value, word]) => ({ value, label: t(word) }))}
         {...form.getInputProps("product")}
       />
       <Select

@@ -5,9 +5,9 @@ import { useCallQuery } from "../../data/use-call-query.ts";
 import { useCallMutation } from "../../data/use-call-mutation.ts";
 import { RecordFormDialog } from "../../page-parts/forms/record-form.tsx";
 import { Fields } from "../../kit/fields/fields.tsx";
-import { useLocale } from "../../kit/format/words.tsx";
+import { useLocale } from "../../kit/format/locale.tsx";
 import { fields, fieldTitles, ServiceFields, termsIn } from "./service-fields.tsx";
-import { kindWords, languageName, languagesText, productWords, type ServiceRow, termsOf } from "./service-words.ts";
+import { kindLabels, languageName, languagesText, productLabels, type ServiceRow, termsOf } from "./service-labels.ts";
 
 const schema = z.object(fields);
 
@@ -29,10 +29,10 @@ export function ServiceForm({
     quiet: true,
     refresh: [services.listAll, services.listServices, operations.listServers],
   });
-  const words = useMemo(() => {
+  const formLabels = useMemo(() => {
     const shown = {
       product: (value: unknown): string => {
-        const word = productWords[Number(value)];
+        const word = productLabels[Number(value)];
         return word === undefined ? "–" : t(word);
       },
       serverId: (value: unknown): string => servers.find(({ serverId }) => serverId === Number(value))?.name ?? "–",
@@ -43,7 +43,7 @@ export function ServiceForm({
       shared: { titles: fieldTitles, refresh, shown },
       history: {
         titles: { ...fieldTitles, isActive: "network.active" as const, kind: "services.kind" as const },
-        shown: { ...shown, kind: (value: unknown): string => t(kindWords[Number(value)] ?? "services.kindRetail") },
+        shown: { ...shown, kind: (value: unknown): string => t(kindLabels[Number(value)] ?? "services.kindRetail") },
       },
     };
   }, [t, servers, refresh]);
@@ -51,7 +51,7 @@ export function ServiceForm({
   return (
     <RecordFormDialog
       of={{ record: "service", serviceId: service.serviceId }}
-      {...words}
+      {...formLabels}
       title={service.name}
       schema={schema}
       onClose={onClose}

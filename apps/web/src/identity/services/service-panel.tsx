@@ -10,12 +10,12 @@ import { Confirm } from "../../kit/dialog/confirm.tsx";
 import { Drawer, type Pager } from "../../kit/dialog/drawer.tsx";
 import { FormDialog } from "../../kit/form/form.tsx";
 import { weekdayChoices } from "../../kit/format/weekdays.ts";
-import { useLocale } from "../../kit/format/words.tsx";
+import { useLocale } from "../../kit/format/locale.tsx";
 import { Loading } from "../../kit/states/loading.tsx";
 import { People } from "../../page-parts/people/people.tsx";
 import { KindDialog } from "./kind-dialog.tsx";
 import { ServiceForm } from "./service-form.tsx";
-import { kindWords, languagesText, productWords, type ServiceRow } from "./service-words.ts";
+import { kindLabels, languagesText, productLabels, type ServiceRow } from "./service-labels.ts";
 import { WeekForm } from "./week-form.tsx";
 
 const schema = z.object({ hosts: services.saveHosts.payload.shape.hosts });
@@ -104,7 +104,7 @@ export function ServicePanel({ service, among, refresh, onClose }: ServicePanelP
     if (answered.ok) await navigate("/", { replace: true });
     else announceRefusal({ code: answered.responseType, data: answered.data });
   };
-  const [kindWord, productWord] = [kindWords[kind], productWords[product]];
+  const [kindWord, productWord] = [kindLabels[kind], productLabels[product]];
   return (
     <Drawer title={name} onClose={onClose} place="beside" among={among}>
       <Stack gap="sm">

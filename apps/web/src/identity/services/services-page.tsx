@@ -9,13 +9,13 @@ import { PlusIcon } from "../../kit/format/icons.tsx";
 import { Page } from "../../kit/page/page.tsx";
 import { useFilters } from "../../kit/behaviour/use-filters.ts";
 import { Views } from "../../kit/page/views.tsx";
-import { useLocale } from "../../kit/format/words.tsx";
+import { useLocale } from "../../kit/format/locale.tsx";
 import { List, type ListColumn } from "../../page-parts/lists/list.tsx";
 import { FirstPassword, type FirstPasswordOf } from "../../page-parts/people/first-password.tsx";
 import { PersonForm } from "../../page-parts/people/person-form.tsx";
 import { type Founded, FoundForm } from "./found-form.tsx";
 import { ServicePanel } from "./service-panel.tsx";
-import { kindWords, languageName, productWords } from "./service-words.ts";
+import { kindLabels, languageName, productLabels } from "./service-labels.ts";
 
 const schema = z.object({
   text: z.string().catch(""),
@@ -91,7 +91,7 @@ function Services({ views }: { readonly views: ReactNode }) {
             onChange={(wanted) => {
               change({ kind: wanted as typeof kind });
             }}
-            choices={Object.entries(kindWords).map(([value, word]) => ({ value, label: t(word) }))}
+            choices={Object.entries(kindLabels).map(([value, word]) => ({ value, label: t(word) }))}
           />
           <FilterSelect
             label="network.active"
@@ -159,12 +159,12 @@ function useServiceColumns(): readonly ListColumn<typeof services.listAll>[] {
       {
         title: "services.kind",
         by: "kind",
-        value: ({ kind: of }) => t(kindWords[of] ?? "services.kindPlatform"),
+        value: ({ kind: of }) => t(kindLabels[of] ?? "services.kindPlatform"),
         width: 110,
       },
       {
         title: "services.product",
-        value: ({ product }) => t(productWords[product] ?? "services.productBoth"),
+        value: ({ product }) => t(productLabels[product] ?? "services.productBoth"),
         width: 130,
         wideOnly: true,
       },

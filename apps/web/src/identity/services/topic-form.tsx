@@ -5,8 +5,8 @@ import { useMemo } from "react";
 import { z } from "zod";
 import { useCallMutation } from "../../data/use-call-mutation.ts";
 import { RecordFormDialog } from "../../page-parts/forms/record-form.tsx";
-import { useLocale } from "../../kit/format/words.tsx";
-import { topicKeys, type Written } from "./house-words.ts";
+import { useLocale } from "../../kit/format/locale.tsx";
+import { topicKeys, type Written } from "./house-labels.ts";
 
 const most = 4_000;
 const text = z.string().trim().max(most);
@@ -22,8 +22,8 @@ export type TopicFormProps = {
 
 /** Edits a topic of the house rules in all languages side by side; nobody can read it before it is published. */
 export function TopicForm({ topic: { topic, texts: was }, refresh, onClose }: TopicFormProps) {
-  const words = useLocale();
-  const { t } = words;
+  const locale = useLocale();
+  const { t } = locale;
   const { mutate } = useCallMutation(services.saveHouseTopic, { quiet: true, refresh: [services.listHouseTopics] });
   const shown = useMemo(
     () => ({
@@ -38,7 +38,7 @@ export function TopicForm({ topic: { topic, texts: was }, refresh, onClose }: To
     [],
   );
   // The user's own language comes first.
-  const order = [words.language, ...languages.filter((one) => one !== words.language)];
+  const order = [locale.language, ...languages.filter((one) => one !== locale.language)];
   return (
     <RecordFormDialog
       of={{ record: "houseTopic", name: topic }}

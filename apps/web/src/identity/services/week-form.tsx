@@ -7,8 +7,8 @@ import { useCallMutation } from "../../data/use-call-mutation.ts";
 import { useBusinessDay } from "../../data/viewer.ts";
 import { FormDialog } from "../../kit/form/form.tsx";
 import { weekdayChoices } from "../../kit/format/weekdays.ts";
-import { useLocale } from "../../kit/format/words.tsx";
-import type { ServiceRow } from "./service-words.ts";
+import { useLocale } from "../../kit/format/locale.tsx";
+import type { ServiceRow } from "./service-labels.ts";
 
 const schema = z.object({ weekEndsOn: z.string() });
 

@@ -27,7 +27,7 @@ import { FilterText } from "../../kit/fields/filters.tsx";
 import { Grid } from "../../kit/grid/grid.tsx";
 import { InAddress } from "../../kit/behaviour/layers.tsx";
 import { useOpenedRecord } from "../../kit/dialog/use-opened.ts";
-import { useLocale } from "../../kit/format/words.tsx";
+import { useLocale } from "../../kit/format/locale.tsx";
 
 type Stored = AnswerOf<typeof services.listWordings>[number];
 type Row = {
@@ -43,9 +43,9 @@ const example = "{amount}";
 
 /** The texts of refused slips: the defaults, and the platform's or service's replacements, in each language. */
 export function WordingForm() {
-  const words = useLocale();
-  const { t } = words;
-  const [language, setLanguage] = useState<Language>(words.language);
+  const locale = useLocale();
+  const { t } = locale;
+  const [language, setLanguage] = useState<Language>(locale.language);
   const [text, setText] = useState("");
   const [onlyCustom, setOnlyCustom] = useState(false);
   const { data: messages } = useSuspenseQuery({

@@ -13,7 +13,7 @@ import { BoardRow } from "./board-row.tsx";
 import type { BoardGridProps } from "./board-types.ts";
 import { useMainThing } from "../behaviour/main-thing.ts";
 import { useBoard, useOpenCell } from "./use-board.ts";
-import { useLocale } from "../format/words.tsx";
+import { useLocale } from "../format/locale.tsx";
 import { useIsPrinting } from "../print/printing.ts";
 import styles from "./board.module.css";
 

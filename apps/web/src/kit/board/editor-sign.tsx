@@ -1,5 +1,5 @@
 import { initialsOf } from "../format/initials.ts";
-import { useLocale } from "../format/words.tsx";
+import { useLocale } from "../format/locale.tsx";
 import styles from "./editor-sign.module.css";
 
 /** The initials of other users who are editing this place, shown over its content. */

@@ -1,6 +1,6 @@
 import { ActionIcon } from "@mantine/core";
 import { LinkIcon } from "../format/icons.tsx";
-import { useLocale } from "../format/words.tsx";
+import { useLocale } from "../format/locale.tsx";
 import { useToasts } from "../states/toasts.tsx";
 
 /** Copies the address of what is open, to be sent. */

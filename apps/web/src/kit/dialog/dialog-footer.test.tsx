@@ -3,15 +3,15 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { DialogFooter, type DialogFooterProps } from "./dialog-footer.tsx";
 import { mayChange } from "../behaviour/may-change.ts";
-import { type Locale, LocaleProvider } from "../format/words.tsx";
+import { type Locale, LocaleProvider } from "../format/locale.tsx";
 
 // Read-only users see why the action button is disabled. Every form and confirmation dialog uses this footer.
-const words = { t: (key: string) => key } as unknown as Locale;
+const locale = { t: (key: string) => key } as unknown as Locale;
 const nothing = (): void => undefined;
 const footOf = (may: boolean, more: Partial<DialogFooterProps>): string =>
   renderToStaticMarkup(
     <MantineProvider>
-      <LocaleProvider value={words}>
+      <LocaleProvider value={locale}>
         <mayChange.Provider value={may}>
           <DialogFooter action="Save" {...more} />
         </mayChange.Provider>

@@ -3,7 +3,7 @@ import { type ReactNode, useContext, useEffect, useRef } from "react";
 import { Key } from "../states/key.tsx";
 import { mayChange } from "../behaviour/may-change.ts";
 import { takesLetters } from "../behaviour/chosen-field.ts";
-import { useLocale } from "../format/words.tsx";
+import { useLocale } from "../format/locale.tsx";
 import styles from "./dialog.module.css";
 
 export type DialogFooterProps = {

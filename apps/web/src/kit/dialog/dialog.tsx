@@ -4,7 +4,7 @@ import { useLayer } from "../behaviour/layers.tsx";
 import { takesLetters } from "../behaviour/chosen-field.ts";
 import { OverPage } from "../behaviour/over-page.tsx";
 import { useFocusBack } from "../behaviour/use-focus-back.ts";
-import { useLocale } from "../format/words.tsx";
+import { useLocale } from "../format/locale.tsx";
 import styles from "./dialog.module.css";
 
 export type DialogProps = {

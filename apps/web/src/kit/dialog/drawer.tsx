@@ -10,7 +10,7 @@ import { isInPanel } from "./leave-guard.tsx";
 import { PageParts } from "../states/page-parts.tsx";
 import { CopyLink } from "./copy-link.tsx";
 import { useFocusBack } from "../behaviour/use-focus-back.ts";
-import { useLocale } from "../format/words.tsx";
+import { useLocale } from "../format/locale.tsx";
 import styles from "./drawer.module.css";
 
 /** The container beside the page; null where there is none. */

@@ -3,7 +3,7 @@ import { useBlocker } from "react-router";
 import { isClosing } from "../behaviour/address.ts";
 import { InAddress } from "../behaviour/layers.tsx";
 import { Confirm } from "./confirm.tsx";
-import { useLocale } from "../format/words.tsx";
+import { useLocale } from "../format/locale.tsx";
 
 /** A part of a page: whether it has unsaved input, and how to discard it. */
 export type Unsaved = {

@@ -6,7 +6,7 @@ import { type ReactNode, useState } from "react";
 import { Dialog } from "./dialog.tsx";
 import { DialogFooter } from "./dialog-footer.tsx";
 import { type TableProblem, tableProblemText } from "./table-problems.ts";
-import { useLocale } from "../format/words.tsx";
+import { useLocale } from "../format/locale.tsx";
 
 export type Sheet = { readonly text: string } | { readonly workbook: string };
 

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { noBanner } from "./dialog.tsx";
 import { useLayer } from "../behaviour/layers.tsx";
 import { useFocusBack } from "../behaviour/use-focus-back.ts";
-import { useLocale } from "../format/words.tsx";
+import { useLocale } from "../format/locale.tsx";
 import styles from "./sheet.module.css";
 
 export type SheetProps = { readonly title: string; readonly onClose: () => void; readonly children: ReactNode };

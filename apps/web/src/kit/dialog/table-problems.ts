@@ -1,5 +1,5 @@
 // Explains in words what is wrong with a table that was pasted or chosen as a file.
-import type { Locale } from "../format/words.tsx";
+import type { Locale } from "../format/locale.tsx";
 
 /** A table problem as calls return it: `line` is its row, counted from 1; `said` the heading or texts concerned. */
 export type TableProblem = {

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from "react";
-import { useLocale } from "../format/words.tsx";
+import { useLocale } from "../format/locale.tsx";
 import { useToasts } from "../states/toasts.tsx";
 import { type OpenedName, useOpened } from "../behaviour/address.ts";
 

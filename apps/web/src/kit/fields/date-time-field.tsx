@@ -2,8 +2,8 @@ import type { PlainKey } from "@chalkboard/i18n";
 import { DateTimePicker } from "@mantine/dates";
 import { type ReactNode, useId } from "react";
 import { below } from "../behaviour/below.ts";
-import { CalendarWords } from "./calendar.tsx";
-import { useLocale } from "../format/words.tsx";
+import { CalendarLabels } from "./calendar.tsx";
+import { useLocale } from "../format/locale.tsx";
 import { timeOf, dateTimeText } from "../format/date-time-text.ts";
 
 export type DateTimeFieldProps = {
@@ -34,7 +34,7 @@ export function DateTimeField({
   const shown = (at: number | null): string =>
     at === null ? "" : `${format.date(at, zone)} ${format[withSeconds ? "clock" : "time"](at, zone)}`;
   return (
-    <CalendarWords>
+    <CalendarLabels>
       <DateTimePicker
         label={t(label)}
         description={description}
@@ -64,6 +64,6 @@ export function DateTimeField({
           onChange(text === null ? null : timeOf(text, zone));
         }}
       />
-    </CalendarWords>
+    </CalendarLabels>
   );
 }

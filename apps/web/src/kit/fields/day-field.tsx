@@ -2,11 +2,11 @@ import type { PlainKey } from "@chalkboard/i18n";
 import { ActionIcon } from "@mantine/core";
 import { DateInput } from "@mantine/dates";
 import { clock } from "../../ports/browser.ts";
-import { CalendarWords } from "./calendar.tsx";
+import { CalendarLabels } from "./calendar.tsx";
 import { ChevronLeft, ChevronRight } from "../format/icons.tsx";
 import { addDays, dayOf } from "../format/days.ts";
 import { readDay } from "../format/read-day.ts";
-import { useLocale } from "../format/words.tsx";
+import { useLocale } from "../format/locale.tsx";
 import styles from "./filters.module.css";
 
 export type DayFieldProps = {
@@ -53,7 +53,7 @@ export function DayField({
     onChange(addDays(value, days));
   };
   return (
-    <CalendarWords>
+    <CalendarLabels>
       <div className={styles["day"]}>
         {withSteps && (
           <ActionIcon variant="default" size={30} aria-label={t("kit.previousDay")} onClick={step(-1)}>
@@ -84,7 +84,7 @@ export function DayField({
           </ActionIcon>
         )}
       </div>
-    </CalendarWords>
+    </CalendarLabels>
   );
 }
 

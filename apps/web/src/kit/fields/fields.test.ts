@@ -2,7 +2,7 @@ import { loadMessages, translator } from "@chalkboard/i18n";
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { addDays, dayOf, periodOf, weekStart } from "../format/days.ts";
-import { formErrors } from "../format/form-words.ts";
+import { formErrors } from "../format/form-labels.ts";
 import { readFilters, writeFilters } from "../behaviour/use-filters.ts";
 import { moveOf } from "../behaviour/use-flash.ts";
 

@@ -1,7 +1,7 @@
 import { type PlainKey, readAmount } from "@chalkboard/i18n";
 import { TextInput, Tooltip } from "@mantine/core";
 import { amountRefusal } from "../format/amount-refusal.ts";
-import { useLocale } from "../format/words.tsx";
+import { useLocale } from "../format/locale.tsx";
 
 export type FilterAmountProps = {
   readonly label: PlainKey;
@@ -18,10 +18,10 @@ const atOnce = { duration: 0 };
  * and the field says why.
  */
 export function FilterAmount({ label, value, onChange, width = 120 }: FilterAmountProps) {
-  const words = useLocale();
-  const { t, format, language, currency } = words;
+  const locale = useLocale();
+  const { t, format, language, currency } = locale;
   const reading = readAmount(value, { language, currency, decimals: format.decimals(currency) });
-  const refusal = reading.is === "refused" ? amountRefusal(reading.why, currency, words) : undefined;
+  const refusal = reading.is === "refused" ? amountRefusal(reading.why, currency, locale) : undefined;
   return (
     <Tooltip
       label={<span role="alert">{refusal}</span>}

@@ -16,7 +16,7 @@ import { FilterIcon } from "../format/icons.tsx";
 import { phoneSteps } from "../behaviour/page-head.tsx";
 import { useChosenFilters } from "../behaviour/use-filters.ts";
 import { useIsPhone } from "../behaviour/use-is-phone.ts";
-import { useLocale } from "../format/words.tsx";
+import { useLocale } from "../format/locale.tsx";
 import styles from "./filters.module.css";
 
 /** Gap between two fields, as in the stylesheet. */

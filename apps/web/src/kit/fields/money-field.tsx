@@ -4,7 +4,7 @@ import { type ReactNode, useRef, useState } from "react";
 import { below } from "../behaviour/below.ts";
 import { amountRefusal } from "../format/amount-refusal.ts";
 import { useHeldSubmit } from "../behaviour/use-held-submit.ts";
-import { useLocale } from "../format/words.tsx";
+import { useLocale } from "../format/locale.tsx";
 
 export type MoneyFieldProps = {
   readonly label?: PlainKey;
@@ -50,18 +50,18 @@ export function MoneyField(props: MoneyFieldProps) {
     disabled = false,
     required = false,
   } = props;
-  const words = useLocale();
-  const { t, format, language } = words;
-  const named = given ?? words.currency;
+  const locale = useLocale();
+  const { t, format, language } = locale;
+  const named = given ?? locale.currency;
   // A rule of the platform uses "each service's own currency", which is not a currency code.
-  const currency = /^[A-Z]{3}$/.test(named) ? named : words.currency;
+  const currency = /^[A-Z]{3}$/.test(named) ? named : locale.currency;
   const spelling = { language, currency, decimals: format.decimals(currency) };
   const [typed, setTyped] = useState<Typed | undefined>(undefined);
   const input = useRef<HTMLInputElement>(null);
   // An amount set from outside, such as by a button beside the field, replaces what was typed.
   const isShown = typed !== undefined && (typed.amount ?? 0) === (value ?? 0);
   const reading = isShown ? readAmount(typed.text, spelling) : undefined;
-  const refusal = reading?.is === "refused" ? amountRefusal(reading.why, currency, words) : undefined;
+  const refusal = reading?.is === "refused" ? amountRefusal(reading.why, currency, locale) : undefined;
   const understood =
     isShown && reading?.is === "amount" && !plainAmount.test(typed.text.trim())
       ? `= ${format.money(reading.amount, currency)}`

@@ -3,7 +3,7 @@ import { MantineProvider } from "@mantine/core";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { NumberInput, type NumberInputProps } from "./number-input.tsx";
-import { type Locale, LocaleProvider } from "../format/words.tsx";
+import { type Locale, LocaleProvider } from "../format/locale.tsx";
 
 // What a field shows for the number in its form, and for one out of range. Typing is tested by a journey.
 const words = (language: "en" | "fr"): Locale =>

@@ -2,7 +2,7 @@ import { numberText, pointsText, readNumber, readPoints } from "@chalkboard/i18n
 import { TextInput, type TextInputProps } from "@mantine/core";
 import { type KeyboardEvent, useRef, useState } from "react";
 import { useHeldSubmit } from "../behaviour/use-held-submit.ts";
-import { useLocale } from "../format/words.tsx";
+import { useLocale } from "../format/locale.tsx";
 
 export type NumberInputProps = Omit<TextInputProps, "value" | "defaultValue" | "onChange" | "min" | "max" | "step"> & {
   readonly value?: number | string | null | undefined;

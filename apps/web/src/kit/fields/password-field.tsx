@@ -1,7 +1,7 @@
 import { PasswordInput, type PasswordInputProps } from "@mantine/core";
 import { useState } from "react";
 import { EyeIcon, EyeOffIcon } from "../format/icons.tsx";
-import { useLocale } from "../format/words.tsx";
+import { useLocale } from "../format/locale.tsx";
 
 const icon = ({ reveal }: { readonly reveal: boolean }) => (reveal ? <EyeOffIcon /> : <EyeIcon />);
 

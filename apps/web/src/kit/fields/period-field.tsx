@@ -2,7 +2,7 @@ import { ActionIcon, Button, Popover } from "@mantine/core";
 import { DayField } from "./day-field.tsx";
 import { type PeriodPreset, addDays, daysOf, periodOf, periodPresets, presetOf } from "../format/days.ts";
 import { ChevronLeft, ChevronRight } from "../format/icons.tsx";
-import { useLocale } from "../format/words.tsx";
+import { useLocale } from "../format/locale.tsx";
 import styles from "./filters.module.css";
 
 export type Period = { readonly from: string; readonly to: string };

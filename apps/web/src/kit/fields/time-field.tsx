@@ -1,7 +1,7 @@
 import { TimePicker } from "@mantine/dates";
 import type { ReactNode } from "react";
 import { below } from "../behaviour/below.ts";
-import { useLocale } from "../format/words.tsx";
+import { useLocale } from "../format/locale.tsx";
 import styles from "./time-field.module.css";
 
 export type TimeFieldProps = {

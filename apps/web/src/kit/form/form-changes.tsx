@@ -1,5 +1,5 @@
 import { plainText, type Shared } from "./form-others.tsx";
-import { useLocale } from "../format/words.tsx";
+import { useLocale } from "../format/locale.tsx";
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -17,11 +17,11 @@ const parting = " · ";
 
 /** Lists what saving changes: "Changed: Limit 60,000.00 → 75,000.00". */
 export function FormChanges({ was, now, shared: { titles, shown } }: FormChangesProps) {
-  const words = useLocale();
-  const { t } = words;
+  const locale = useLocale();
+  const { t } = locale;
   const changed = Object.entries(titles).filter(([name]) => JSON.stringify(was[name]) !== JSON.stringify(now[name]));
   if (changed.length === 0) return null;
-  const text = (name: string, value: unknown): string => shown?.[name]?.(value) ?? plainText(value, words);
+  const text = (name: string, value: unknown): string => shown?.[name]?.(value) ?? plainText(value, locale);
   const more = changed.length - shownAtMost;
   return (
     <span role="status">

@@ -2,7 +2,7 @@
 import { Alert, Button, Group } from "@mantine/core";
 import { useState } from "react";
 import { merged } from "../format/merge.ts";
-import { useLocale } from "../format/words.tsx";
+import { useLocale } from "../format/locale.tsx";
 import { momentText } from "../format/moment-text.ts";
 
 /** The unsaved input, and the stored values that it was based on. */
@@ -23,19 +23,19 @@ type Draft<Values> = {
   readonly answer: (isWanted: boolean, now: Values) => Values | undefined;
 };
 
-export function useDraft<Values>(kept: DraftStorage | undefined, initial: Values): Draft<Values> {
-  const [found, setFound] = useState(() => wanted(kept?.read(), initial));
+export function useDraft<Values>(storage: DraftStorage | undefined, initial: Values): Draft<Values> {
+  const [found, setFound] = useState(() => wanted(storage?.read(), initial));
   return {
     found,
     note: (values) => {
-      if (kept === undefined || found !== undefined) return;
-      if (JSON.stringify(values) === JSON.stringify(initial)) kept.forget();
-      else kept.write(initial, values);
+      if (storage === undefined || found !== undefined) return;
+      if (JSON.stringify(values) === JSON.stringify(initial)) storage.forget();
+      else storage.write(initial, values);
     },
     answer: (isWanted, now) => {
       setFound(undefined);
       if (!isWanted || found === undefined) {
-        kept?.forget();
+        storage?.forget();
         return undefined;
       }
       return merged(found.was as Values, found.values as Values, now);

@@ -4,7 +4,7 @@ import { Alert, Button, Table } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import { useEffect, useRef, useState } from "react";
 import { changedByOthers, merged } from "../format/merge.ts";
-import { type Locale, useLocale } from "../format/words.tsx";
+import { type Locale, useLocale } from "../format/locale.tsx";
 
 export type Shared = {
   /** The labels of the fields. */
@@ -80,13 +80,13 @@ type OthersProps<Values> = {
 
 /** What the other user saved: already taken over, or shown beside what was typed, with a button to take it. */
 export function Others<Values extends Fields>({ changed, form, shared }: OthersProps<Values>) {
-  const words = useLocale();
-  const { t } = words;
+  const locale = useLocale();
+  const { t } = locale;
   const title = (name: string): string => {
     const key = shared.titles[name];
     return key === undefined ? name : t(key);
   };
-  const text = (name: string, value: unknown): string => shared.shown?.[name]?.(value) ?? plainText(value, words);
+  const text = (name: string, value: unknown): string => shared.shown?.[name]?.(value) ?? plainText(value, locale);
   const named = changed.map((one) => {
     const isPlain = typeof one.theirs === "string" || typeof one.theirs === "number";
     return "mine" in one && isPlain && one.theirs !== ""

@@ -11,12 +11,12 @@ import { FormChanges } from "./form-changes.tsx";
 import { faultsLeft, isFieldChanged } from "./faults-left.ts";
 import { type DraftStorage, DraftOffer, useDraft } from "./form-draft.tsx";
 import { Others, type Shared, useOthers } from "./form-others.tsx";
-import { formErrors } from "../format/form-words.ts";
+import { formErrors } from "../format/form-labels.ts";
 import { useUnsaved } from "../dialog/leave-guard.tsx";
 import { useMainThing } from "../behaviour/main-thing.ts";
 import { bringIntoSight } from "../behaviour/scroll.ts";
 import { useToasts } from "../states/toasts.tsx";
-import { useLocale } from "../format/words.tsx";
+import { useLocale } from "../format/locale.tsx";
 
 /** The outcome of a save; matches the result of `useCallMutation`. */
 export type Saved = { readonly ok: boolean; readonly refused?: Refused; readonly refreshed?: Promise<void> };
@@ -34,7 +34,7 @@ export type FormProps<S extends z.ZodObject> = {
   /** For data that several users edit: nothing typed is lost if another user saved first. */
   readonly shared?: Shared;
   /** Where unsaved input is kept so that it survives a reload. */
-  readonly kept?: DraftStorage | undefined;
+  readonly storage?: DraftStorage | undefined;
   /** Creates a record: there are no stored values to compare with. */
   readonly isNew?: boolean;
   /** Left of the buttons. */
@@ -53,17 +53,17 @@ export function Form<S extends z.ZodObject>({
   onCancel,
   action = "kit.save",
   shared,
-  kept,
+  storage,
   isNew = false,
   aside,
   watchDirty,
 }: FormProps<S>) {
-  const words = useLocale();
-  const { t } = words;
+  const locale = useLocale();
+  const { t } = locale;
   const toasts = useToasts();
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<Refused | undefined>(undefined);
-  const keeping = useDraft(kept, initial);
+  const keeping = useDraft(storage, initial);
   const form = useForm<z.input<S>>({
     initialValues: initial,
     validate: (values) => formErrors(schema, values, t),
@@ -78,7 +78,7 @@ export function Form<S extends z.ZodObject>({
   useUnsaved(
     () => form.isDirty(),
     () => {
-      kept?.forget();
+      storage?.forget();
     },
   );
   const others = useOthers(form, initial, shared);
@@ -113,7 +113,7 @@ export function Form<S extends z.ZodObject>({
         // What the user typed while the save was running is not saved.
         form.resetDirty(values);
         others.saved(values);
-        if (JSON.stringify(form.getValues()) === JSON.stringify(values)) kept?.forget();
+        if (JSON.stringify(form.getValues()) === JSON.stringify(values)) storage?.forget();
         toasts.done(t("kit.saved"));
         onSaved?.();
         // A form that stays open cannot be saved again before it has the values that it stored.
@@ -121,14 +121,14 @@ export function Form<S extends z.ZodObject>({
       } else if (saved.refused !== undefined) {
         setRefused(byLabels(saved.refused, fields.current));
         if (isChangedMeanwhile(saved.refused)) shared?.refresh();
-        form.setErrors(Object.fromEntries(fieldFaults(saved.refused, words)));
+        form.setErrors(Object.fromEntries(fieldFaults(saved.refused, locale)));
         showFault();
       }
     } finally {
       setBusy(false);
     }
   };
-  const explained = refused === undefined || others.changed !== undefined ? undefined : explain(refused, words);
+  const explained = refused === undefined || others.changed !== undefined ? undefined : explain(refused, locale);
   // A submit in a dialog that opened from another form must not save that form.
   return (
     <form
@@ -215,7 +215,7 @@ export function FormDialog<S extends z.ZodObject>({ title, onClose, size = "md",
           action={t("kit.leave")}
           isFree
           onConfirm={() => {
-            form.kept?.forget();
+            form.storage?.forget();
             onClose();
             return Promise.resolve();
           }}

@@ -1,5 +1,5 @@
 import type { AmountFault } from "@chalkboard/i18n";
-import type { Locale } from "./words.tsx";
+import type { Locale } from "./locale.tsx";
 
 /** An amount that shows every mark of its currency: 1,234.56. */
 const example = 123_456;

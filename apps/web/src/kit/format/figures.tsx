@@ -1,6 +1,6 @@
 import { pointsText, priceText, spreadText, totalText } from "@chalkboard/i18n";
 import { clock } from "../../ports/browser.ts";
-import { useLocale } from "./words.tsx";
+import { useLocale } from "./locale.tsx";
 import styles from "./figures.module.css";
 
 /** A board price in the user's price format. @param american an American integer */

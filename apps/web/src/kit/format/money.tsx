@@ -1,4 +1,4 @@
-import { useLocale } from "./words.tsx";
+import { useLocale } from "./locale.tsx";
 import styles from "./figures.module.css";
 
 export type MoneyProps = {

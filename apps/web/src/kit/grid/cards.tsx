@@ -5,7 +5,7 @@ import { cardColumns } from "./card-columns.ts";
 import { Cell, TotalCell } from "./cells.tsx";
 import type { Column } from "./columns.ts";
 import { useMainThing } from "../behaviour/main-thing.ts";
-import { useLocale } from "../format/words.tsx";
+import { useLocale } from "../format/locale.tsx";
 import styles from "./cards.module.css";
 
 export type CardsProps<Row> = {
@@ -152,8 +152,8 @@ function Name<Row>({ column, row, onOpen }: NameProps<Row>) {
 
 /** A count needs its heading to be understood; money and prices do not. */
 function FigureHead<Row>({ column }: { readonly column: Column<Row> }) {
-  const words = useLocale();
-  return column.kind === "number" ? <small>{headingOf(column, words)} </small> : null;
+  const locale = useLocale();
+  return column.kind === "number" ? <small>{headingOf(column, locale)} </small> : null;
 }
 
 function Line<Row>({ column, children }: { readonly column: Column<Row>; readonly children: ReactNode }) {

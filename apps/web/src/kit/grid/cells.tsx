@@ -4,7 +4,7 @@ import { clock } from "../../ports/browser.ts";
 import { Moment } from "../format/figures.tsx";
 import type { Column } from "./columns.ts";
 import { MoneyCell } from "../format/money.tsx";
-import { useLocale } from "../format/words.tsx";
+import { useLocale } from "../format/locale.tsx";
 import styles from "../format/figures.module.css";
 
 /** Whether a column's values are moments, which are shown as near as they are. */
@@ -23,7 +23,7 @@ type CellProps<Row> = {
 
 /** The content of a cell in a grid, table or report. */
 export function Cell<Row>({ column, row, above, isSum = false }: CellProps<Row>) {
-  const words = useLocale();
+  const locale = useLocale();
   if (column.cell !== undefined) return column.cell(row);
   const value = column.value(row);
   if (column.kind === "money" && typeof value === "number") {
@@ -44,8 +44,8 @@ export function Cell<Row>({ column, row, above, isSum = false }: CellProps<Row>)
     );
   }
   if (column.kind === "day" && typeof value === "string" && isDay(value))
-    return <WholeFigures text={words.format.day(value, dayOf(clock.now(), words.zone))} />;
-  return <WholeFigures text={valueText(column, row, words)} />;
+    return <WholeFigures text={locale.format.day(value, dayOf(clock.now(), locale.zone))} />;
+  return <WholeFigures text={valueText(column, row, locale)} />;
 }
 
 /** An amount or a price: if it were cut off it would read as another value. */
@@ -86,10 +86,10 @@ type TotalCellProps<Row> = {
 
 /** The content of a cell in a totals row. */
 export function TotalCell<Row>({ column, index, first = 0, totals: { label, currency, values } }: TotalCellProps<Row>) {
-  const words = useLocale();
+  const locale = useLocale();
   const total = values[index];
-  if (total === undefined) return index === first ? (label ?? words.t("kit.total")) : null;
-  if (column.kind !== "money") return numberText(total, column.kind ?? "number", words.currency, words);
+  if (total === undefined) return index === first ? (label ?? locale.t("kit.total")) : null;
+  if (column.kind !== "money") return numberText(total, column.kind ?? "number", locale.currency, locale);
   return (
     <MoneyCell
       amount={total}

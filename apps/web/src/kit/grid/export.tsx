@@ -10,7 +10,7 @@ import { paperTable } from "./paper-table.ts";
 import { printHtml } from "../print/print.ts";
 import { usePrintKey } from "../print/print-key.ts";
 import { useToasts } from "../states/toasts.tsx";
-import { useLocale } from "../format/words.tsx";
+import { useLocale } from "../format/locale.tsx";
 import { clock } from "../../ports/browser.ts";
 
 /** An export that the server makes while the user continues working. */
@@ -53,8 +53,8 @@ export function Export<Row>({
   note = "",
   making,
 }: ExportProps<Row>) {
-  const words = useLocale();
-  const { t, format, zone } = words;
+  const locale = useLocale();
+  const { t, format, zone } = locale;
   const toasts = useToasts();
   const page = useContext(pageTitle);
   const service = useContext(fileOwner);
@@ -83,7 +83,7 @@ export function Export<Row>({
     }
     void withRows(async (all) => {
       const shown = { ...written(columns, all, totals), isSum, isSubtotal };
-      const content = await (ending === "csv" ? csvOf : xlsxOf)(shown, words);
+      const content = await (ending === "csv" ? csvOf : xlsxOf)(shown, locale);
       saveFile(`${file}.${ending}`, content);
       toasts.done(`${file}.${ending} · ${format.size(content.size)}`);
     });
@@ -91,7 +91,7 @@ export function Export<Row>({
   const print = (): void => {
     void withRows((all) => {
       const shown = { ...written(columns, all, totals), isSum };
-      printHtml(paperTable({ name: titled(name, page), file: fileNameNow(), ...shown, note }, words));
+      printHtml(paperTable({ name: titled(name, page), file: fileNameNow(), ...shown, note }, locale));
     });
   };
   usePrintKey(page === undefined, print);

@@ -4,7 +4,7 @@ import { cardColumns } from "./card-columns.ts";
 import { Cell, isMoment, TotalCell } from "./cells.tsx";
 import type { Column } from "./columns.ts";
 import { comparedBy, type Sorted } from "./grid-order.ts";
-import type { useLocale } from "../format/words.tsx";
+import type { useLocale } from "../format/locale.tsx";
 import styles from "./grid.module.css";
 
 // Converts list columns to the grid library's column definitions.
@@ -26,7 +26,7 @@ export type Order = {
 export type CellContext = {
   /** The first visible column; it holds the name of a totals row. */
   readonly first: number;
-  readonly words: ReturnType<typeof useLocale>;
+  readonly locale: ReturnType<typeof useLocale>;
   readonly isPhone: boolean;
   readonly order: Order | undefined;
   readonly hidden: ReadonlySet<number>;
@@ -45,14 +45,14 @@ export function definitions<Row extends object>(columns: readonly Column<Row>[],
 function definition<Row extends object>(
   column: Column<Row>,
   index: number,
-  { first, words, isPhone, order, hidden, sorted, mixed }: CellContext,
+  { first, locale, isPhone, order, hidden, sorted, mixed }: CellContext,
   isSubject: boolean,
 ): ColDef<Row> {
   const figure = isFigure(column);
   return {
     colId: String(index),
-    headerName: headingOf(column, words),
-    ...(mixed.has(index) ? withinCurrency(column, words) : {}),
+    headerName: headingOf(column, locale),
+    ...(mixed.has(index) ? withinCurrency(column, locale) : {}),
     valueGetter: ({ data }) =>
       data === undefined ? undefined : isTotals(data) ? data.totals.values[index] : column.value(data),
     resizable: true,
@@ -93,11 +93,14 @@ export function refreshRepeated<Row>(api: GridApi<Row>, columns: readonly Column
   if (moments.length > 0) api.refreshCells({ columns: moments, force: true });
 }
 
-function withinCurrency<Row>(column: Column<Row>, words: CellContext["words"]): Pick<ColDef<Row>, "headerValueGetter"> {
-  const heading = headingOf(column, words);
+function withinCurrency<Row>(
+  column: Column<Row>,
+  locale: CellContext["locale"],
+): Pick<ColDef<Row>, "headerValueGetter"> {
+  const heading = headingOf(column, locale);
   return {
     headerValueGetter: ({ column: shown }: HeaderValueGetterParams<Row>) =>
-      shown?.isSorting() === true ? words.t("kit.withinCurrency", { heading }) : heading,
+      shown?.isSorting() === true ? locale.t("kit.withinCurrency", { heading }) : heading,
   };
 }
 

@@ -2,7 +2,7 @@ import type { TotalsRow } from "@chalkboard/list-columns";
 import { useContext } from "react";
 import { createPortal } from "react-dom";
 import { headPlaces } from "../behaviour/page-head.tsx";
-import { useLocale } from "../format/words.tsx";
+import { useLocale } from "../format/locale.tsx";
 import { Export } from "./export.tsx";
 import type { GridProps, Paged } from "./grid-props.ts";
 import styles from "./grid.module.css";

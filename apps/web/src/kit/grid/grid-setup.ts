@@ -16,7 +16,7 @@ import {
   RowStyleModule,
   themeQuartz,
 } from "ag-grid-community";
-import type { Locale } from "../format/words.tsx";
+import type { Locale } from "../format/locale.tsx";
 
 ModuleRegistry.registerModules([
   CellStyleModule,

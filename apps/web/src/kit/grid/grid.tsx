@@ -29,7 +29,7 @@ import { useMainThing } from "../behaviour/main-thing.ts";
 import { useIsNarrow, useIsPhone } from "../behaviour/use-is-phone.ts";
 import { enterCell, leaveByTab, moveInCell } from "./table-keys.ts";
 import { useColumnWidths } from "./use-column-widths.ts";
-import { useLocale } from "../format/words.tsx";
+import { useLocale } from "../format/locale.tsx";
 import styles from "./grid.module.css";
 
 /** The next page is requested this many rows before the end. */
@@ -125,11 +125,11 @@ function TableGrid<Row extends object>({
   paged,
   choosing,
 }: GridProps<Row>) {
-  const words = useLocale();
+  const locale = useLocale();
   const isPhone = useIsPhone();
   const api = useRef<GridApi<Row> | null>(null);
   const body = useRef<HTMLDivElement>(null);
-  const [isDrawn, setDrawn] = useDrawn(words.language);
+  const [isDrawn, setDrawn] = useDrawn(locale.language);
   const hidden = paged?.hidden ?? nothing;
   const lead = (): void => {
     leadToCell(
@@ -139,7 +139,7 @@ function TableGrid<Row extends object>({
   };
   useMainThing(body, lead, isDrawn);
   const { onDrawn, sizing } = useColumnWidths(body, api, columns);
-  useChosen(api, choosing?.chosen, isDrawn ? words.language : undefined);
+  useChosen(api, choosing?.chosen, isDrawn ? locale.language : undefined);
   const [shownCount, setShownCount] = useState(rows.length);
   const order = paged?.order;
   const linked = useLinkedOrder(isMain(paged, name, height));
@@ -149,14 +149,14 @@ function TableGrid<Row extends object>({
     const first = columns.findIndex(({ wideOnly }, index) => !hidden.has(index) && !(isPhone && wideOnly === true));
     return definitions(columns, {
       first,
-      words,
+      locale,
       isPhone,
       order,
       hidden,
       mixed,
       sorted: sortedOf(columns, linked?.text ?? ""),
     });
-  }, [columns, words, isPhone, order, hidden, linked?.text, mixed]);
+  }, [columns, locale, isPhone, order, hidden, linked?.text, mixed]);
   const totals = useMemo(() => paged?.totals ?? totalsOf(columns, rows), [paged?.totals, columns, rows]);
   const pinned = useMemo(() => totals.map((row) => ({ totals: row })), [totals]);
   const shownRows = async (): Promise<readonly Row[]> => {
@@ -182,7 +182,7 @@ function TableGrid<Row extends object>({
         }}
       >
         <AgGridReact<Row>
-          key={words.language}
+          key={locale.language}
           theme={!isRoomy ? look : isPhone ? tallLook : roomyLook}
           rowData={rows as Row[]}
           columnDefs={columnDefs}
@@ -191,7 +191,7 @@ function TableGrid<Row extends object>({
           }
           // Totals rows are not rows of the list; their cells read only `totals`.
           pinnedTopRowData={pinned as unknown as Row[]}
-          localeText={localeText(words)}
+          localeText={localeText(locale)}
           {...plain}
           suppressMultiSort={paged !== undefined}
           focusGridInnerElement={() => {

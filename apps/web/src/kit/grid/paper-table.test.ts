@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { paperTable } from "./paper-table.ts";
 
-const words = {
+const locale = {
   language: "en",
   t: (key: string) => key,
   format: {},
@@ -18,6 +18,6 @@ test.each<[rule: string, column: object, cell: string]>([
 ])("%s", (_rule, column, cell) => {
   const columns = [{ title: "betting.league" as const, value: ({ name }: Row) => name, ...column }];
   expect(
-    paperTable({ name: "Day", file: "day", columns, rows, totals: [], isSum: () => false, note: "of now" }, words),
+    paperTable({ name: "Day", file: "day", columns, rows, totals: [], isSum: () => false, note: "of now" }, locale),
   ).toContain(`<td>${cell}</td>`);
 });

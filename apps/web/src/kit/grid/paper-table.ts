@@ -27,17 +27,18 @@ export type PaperTable<Row> = {
 /** A list as a printable document. */
 export function paperTable<Row>(
   { name, file, columns, rows, totals, isSum, note }: PaperTable<Row>,
-  words: Writer,
+  locale: Writer,
 ): string {
-  const { language, format, zone } = words;
+  const { language, format, zone } = locale;
   const classOf = (column: Column<Row>): string => (isFigure(column) ? ' class="figure"' : "");
-  const head = columns.map((column) => `<th${classOf(column)}>${escaped(headingOf(column, words))}</th>`).join("");
+  const head = columns.map((column) => `<th${classOf(column)}>${escaped(headingOf(column, locale))}</th>`).join("");
   const body = rows
     .map(
       (row) =>
         `<tr${isSum(row) ? ' class="sum"' : ""}>${columns
           .map(
-            (column) => `<td${classOf(column)}>${escaped(column.onPaper?.(row) ?? valueText(column, row, words))}</td>`,
+            (column) =>
+              `<td${classOf(column)}>${escaped(column.onPaper?.(row) ?? valueText(column, row, locale))}</td>`,
           )
           .join("")}</tr>`,
     )
@@ -50,7 +51,7 @@ export function paperTable<Row>(
     th.figure,td.figure{text-align:right}.figure{font-variant-numeric:tabular-nums;white-space:nowrap}
     th.figure{white-space:normal}.sum,.total{font-weight:600}h1{font-size:14px;margin:0}p{margin:2px 0 8px;font-size:10px}</style>
     <h1>${escaped(name)}</h1><p>${escaped(note === "" ? format.dateTime(clock.now(), zone) : note)}</p>
-    <table><thead><tr>${head}</tr></thead><tbody>${totals.map((row) => totalHtml(columns, words, row)).join("")}${body}</tbody></table></html>`;
+    <table><thead><tr>${head}</tr></thead><tbody>${totals.map((row) => totalHtml(columns, locale, row)).join("")}${body}</tbody></table></html>`;
 }
 
 export type PaperText = {
@@ -69,15 +70,15 @@ export function paperText({ title, note, parts }: PaperText, { language }: Pick<
 
 function totalHtml<Row>(
   columns: readonly Column<Row>[],
-  words: Writer,
-  { label, currency = words.currency, values }: TotalsRow,
+  locale: Writer,
+  { label, currency = locale.currency, values }: TotalsRow,
 ): string {
   return `<tr class="total">${columns
     .map(({ kind = "number" }, index) => {
       const total = values[index];
       return total === undefined
-        ? `<td>${index === 0 ? escaped(label ?? words.t("kit.total")) : ""}</td>`
-        : `<td class="figure">${escaped(numberText(total, kind, currency, words))}</td>`;
+        ? `<td>${index === 0 ? escaped(label ?? locale.t("kit.total")) : ""}</td>`
+        : `<td class="figure">${escaped(numberText(total, kind, currency, locale))}</td>`;
     })
     .join("")}</tr>`;
 }

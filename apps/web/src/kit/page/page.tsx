@@ -14,7 +14,7 @@ import { PageParts } from "../states/page-parts.tsx";
 import { useArrival } from "../behaviour/use-arrival.ts";
 import { useCramped } from "../behaviour/use-cramped.ts";
 import { useIsPhone } from "../behaviour/use-is-phone.ts";
-import { useLocale } from "../format/words.tsx";
+import { useLocale } from "../format/locale.tsx";
 import styles from "../states/page.module.css";
 
 export type PageProps = {

@@ -1,6 +1,6 @@
 import type { PlainKey } from "@chalkboard/i18n";
 import { SegmentedControl } from "@mantine/core";
-import { useLocale } from "../format/words.tsx";
+import { useLocale } from "../format/locale.tsx";
 import styles from "../states/page.module.css";
 
 export type ViewsProps<View extends string> = {

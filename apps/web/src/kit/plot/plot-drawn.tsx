@@ -10,7 +10,7 @@ import { type Inks, paintBars, paintMarks, paintNames, paintOutside, pixels } fr
 import type { PlotMark, PlotProps, PlotSeries } from "./plot-props.ts";
 import { movesOf, scaleOf } from "./plot-scale.ts";
 import { momentText } from "../format/moment-text.ts";
-import { type Locale, useLocale } from "../format/words.tsx";
+import { type Locale, useLocale } from "../format/locale.tsx";
 
 const smallestWidth = 200;
 const minuteMs = 60_000;
@@ -38,17 +38,17 @@ export function PlotDrawn({
   zone: givenZone,
   days,
 }: PlotProps) {
-  const words = useLocale();
+  const locale = useLocale();
   const scheme = useComputedColorScheme("light");
   const frame = useRef<HTMLDivElement>(null);
   const plot = useRef<uPlot | undefined>(undefined);
   const [pointed, setPointed] = useState<number | undefined>(undefined);
-  const zone = givenZone ?? words.zone;
+  const zone = givenZone ?? locale.zone;
   const today = days?.today;
   const shape = series.map(({ name, kind, whose }) => `${name}|${kind ?? ""}|${whose ?? ""}`).join();
   const latest = useEffectEvent(() => ({ at, series, marks }));
   const draw = useEffectEvent((element: HTMLElement) => {
-    const drawing = { ...words, zone, height, today };
+    const drawing = { ...locale, zone, height, today };
     return new uPlot(optionsOf(element, latest, drawing, setPointed), dataOf(at, series), element);
   });
 
@@ -77,12 +77,12 @@ export function PlotDrawn({
   return (
     <div>
       <p className={styles["title"]}>
-        <span>{dateTimeText(at[read] ?? 0, { ...words, zone, today })}</span>
+        <span>{dateTimeText(at[read] ?? 0, { ...locale, zone, today })}</span>
         {series.map(({ name, values, format }) => {
           const value = values[read];
           return value == null ? null : (
             <span key={name}>
-              {name} <strong>{format?.(value) ?? words.format.number(value)}</strong>
+              {name} <strong>{format?.(value) ?? locale.format.number(value)}</strong>
             </span>
           );
         })}

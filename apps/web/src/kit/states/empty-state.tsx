@@ -5,7 +5,7 @@ import { Key } from "./key.tsx";
 import { useMainThing } from "../behaviour/main-thing.ts";
 import { isUnderFilters } from "../behaviour/over-page.tsx";
 import { useChosenFilters } from "../behaviour/use-filters.ts";
-import { useLocale } from "../format/words.tsx";
+import { useLocale } from "../format/locale.tsx";
 import styles from "./states.module.css";
 
 /** The first thing to do here: already done, or with its action. */

@@ -1,6 +1,6 @@
 import { createContext, useContext, useEffect } from "react";
 import { makeStore, type Store, useStore } from "../../ports/store.ts";
-import { useLocale } from "../format/words.tsx";
+import { useLocale } from "../format/locale.tsx";
 import { momentText } from "../format/moment-text.ts";
 import styles from "./states.module.css";
 

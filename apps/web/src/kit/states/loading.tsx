@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { timers } from "../../ports/browser.ts";
-import { useLocale } from "../format/words.tsx";
+import { useLocale } from "../format/locale.tsx";
 import styles from "./states.module.css";
 
 /** No indicator appears before this delay: for a quick result it would only flicker. */

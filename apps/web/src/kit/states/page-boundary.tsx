@@ -5,7 +5,7 @@ import { Component, type ErrorInfo, type ReactNode } from "react";
 import { useQueryErrorResetBoundary } from "@tanstack/react-query";
 import { useLocation } from "react-router";
 import { Key } from "./key.tsx";
-import { useLocale } from "../format/words.tsx";
+import { useLocale } from "../format/locale.tsx";
 import styles from "./states.module.css";
 
 type State = { readonly error: Error | undefined; readonly place: string };
@@ -61,14 +61,14 @@ export function PageBoundary({ children, instead }: PageBoundaryProps) {
 }
 
 function Stopped({ error, onAgain }: { readonly error: Error; readonly onAgain: () => void }) {
-  const words = useLocale();
-  const { t } = words;
+  const locale = useLocale();
+  const { t } = locale;
   // A refused query has its code; everything else is a program error.
   const refused =
     "code" in error && typeof error.code === "number"
       ? { code: error.code, data: "data" in error ? error.data : undefined }
       : undefined;
-  const explained = refused === undefined ? undefined : explain(refused, words);
+  const explained = refused === undefined ? undefined : explain(refused, locale);
   useHotkeys([["r", onAgain]]);
   return (
     <div className={styles["wrong"]} role="alert">

@@ -3,7 +3,7 @@ import { useAwaited } from "./awaited.tsx";
 import { FailedReloadLine, type FailedReloads, failedReloads, makeFailedReloads } from "./failed-reload.tsx";
 import { Loading } from "./loading.tsx";
 import { PageBoundary } from "./page-boundary.tsx";
-import { useLocale } from "../format/words.tsx";
+import { useLocale } from "../format/locale.tsx";
 
 type PagePartsProps = {
   readonly children: ReactNode;

@@ -4,7 +4,7 @@ import type { Refused } from "@chalkboard/i18n";
 import { explain } from "@chalkboard/i18n";
 import { useMemo } from "react";
 import { WarningIcon } from "../format/icons.tsx";
-import { useLocale } from "../format/words.tsx";
+import { useLocale } from "../format/locale.tsx";
 
 /** The specification's two durations: for a short message, and for an error that must be read. */
 export const toastMs = 3500;
@@ -26,9 +26,9 @@ export type Toasts = {
 
 /** Short messages at the edge that disappear by themselves. A message that needs an answer is a dialog instead. */
 export function useToasts(): Toasts {
-  const words = useLocale();
+  const locale = useLocale();
   return useMemo(() => {
-    const close = { closeButtonProps: { "aria-label": words.t("kit.close") } };
+    const close = { closeButtonProps: { "aria-label": locale.t("kit.close") } };
     // Only errors interrupt a screen reader; confirmations wait their turn.
     const done = { ...close, role: "status", autoClose: toastMs };
     const warned = { ...close, role: "alert", icon: <WarningIcon />, autoClose: errorToastMs };
@@ -71,9 +71,9 @@ export function useToasts(): Toasts {
       },
       fail,
       refused: (refusal) => {
-        const { title, text } = explain(refusal, words);
+        const { title, text } = explain(refusal, locale);
         fail(title, text);
       },
     };
-  }, [words]);
+  }, [locale]);
 }

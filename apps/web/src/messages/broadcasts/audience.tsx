@@ -6,7 +6,7 @@ import { type ReactNode, useState } from "react";
 import type { z } from "zod";
 import { useFind } from "../../data/use-find.ts";
 import type { Choice } from "../../kit/fields/filters.tsx";
-import { useLocale } from "../../kit/format/words.tsx";
+import { useLocale } from "../../kit/format/locale.tsx";
 
 const restMs = 200;
 /** A platform has thousands of POS: the server searches them, and at most this many are listed. */

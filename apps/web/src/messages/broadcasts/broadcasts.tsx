@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { useState } from "react";
 import { PlusIcon } from "../../kit/format/icons.tsx";
 import { Page } from "../../kit/page/page.tsx";
-import { useLocale } from "../../kit/format/words.tsx";
+import { useLocale } from "../../kit/format/locale.tsx";
 import { MessageForm } from "./message-form.tsx";
 import { MessageFilters, MessageGrid } from "./message-grid.tsx";
 

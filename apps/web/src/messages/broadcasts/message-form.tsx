@@ -8,7 +8,7 @@ import { serverNow } from "../../data/clock.ts";
 import { useCallMutation } from "../../data/use-call-mutation.ts";
 import { FormDialog } from "../../kit/form/form.tsx";
 import { DateTimeField } from "../../kit/fields/date-time-field.tsx";
-import { useLocale } from "../../kit/format/words.tsx";
+import { useLocale } from "../../kit/format/locale.tsx";
 import { Audience } from "./audience.tsx";
 import styles from "./messages.module.css";
 

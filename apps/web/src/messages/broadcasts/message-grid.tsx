@@ -15,7 +15,7 @@ import { Drawer } from "../../kit/dialog/drawer.tsx";
 import { addDays, dayOf, periodOf, reportPresets } from "../../kit/format/days.ts";
 import { FilterSelect, Filters } from "../../kit/fields/filters.tsx";
 import { useFilters } from "../../kit/behaviour/use-filters.ts";
-import { useLocale } from "../../kit/format/words.tsx";
+import { useLocale } from "../../kit/format/locale.tsx";
 import { List } from "../../page-parts/lists/list.tsx";
 import { useListColumns } from "../../page-parts/lists/use-list-columns.ts";
 import { MessagePanel } from "./message-panel.tsx";

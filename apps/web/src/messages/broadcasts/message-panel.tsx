@@ -15,7 +15,7 @@ import { Confirm } from "../../kit/dialog/confirm.tsx";
 import { Time } from "../../kit/format/figures.tsx";
 import { Loading } from "../../kit/states/loading.tsx";
 import { PageBoundary } from "../../kit/states/page-boundary.tsx";
-import { useLocale } from "../../kit/format/words.tsx";
+import { useLocale } from "../../kit/format/locale.tsx";
 import { ListTable } from "../../page-parts/lists/list-table.tsx";
 import { useListColumns } from "../../page-parts/lists/use-list-columns.ts";
 import { useReaders } from "./use-readers.ts";

@@ -13,7 +13,7 @@ import { useCallMutation } from "../../data/use-call-mutation.ts";
 import { Dialog } from "../../kit/dialog/dialog.tsx";
 import { DialogFooter } from "../../kit/dialog/dialog-footer.tsx";
 import { CloseIcon, WarningIcon } from "../../kit/format/icons.tsx";
-import { useLocale } from "../../kit/format/words.tsx";
+import { useLocale } from "../../kit/format/locale.tsx";
 import { useLive } from "../../live/live.ts";
 import { timers } from "../../ports/browser.ts";
 import { useStore } from "../../ports/store.ts";

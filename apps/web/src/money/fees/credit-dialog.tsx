@@ -1,6 +1,6 @@
 import { Text } from "@mantine/core";
 import { useState } from "react";
-import { useLocale } from "../../kit/format/words.tsx";
+import { useLocale } from "../../kit/format/locale.tsx";
 import { newIdempotencyKey } from "../../ports/browser.ts";
 import { MoneyForm } from "../../page-parts/money/money-form.tsx";
 import { ReasonField } from "../../page-parts/money/reason-field.tsx";

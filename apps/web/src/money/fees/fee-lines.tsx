@@ -2,7 +2,7 @@ import type { fees } from "@chalkboard/contract";
 import { feeLineText } from "@chalkboard/list-columns";
 import { Text } from "@mantine/core";
 import { Money } from "../../kit/format/money.tsx";
-import { useLocale } from "../../kit/format/words.tsx";
+import { useLocale } from "../../kit/format/locale.tsx";
 import styles from "./fees.module.css";
 
 type FeeLinesProps = {
@@ -17,8 +17,8 @@ type FeeLinesProps = {
 
 /** How a fee was calculated: by period and line, down to its total. */
 export function FeeLines({ stretches, currency, total, carriedAfter = 0, isBack = false }: FeeLinesProps) {
-  const words = useLocale();
-  const { t, format } = words;
+  const locale = useLocale();
+  const { t, format } = locale;
   if (stretches.length === 0)
     return (
       <Text size="sm" c="dimmed">
@@ -38,7 +38,7 @@ export function FeeLines({ stretches, currency, total, carriedAfter = 0, isBack 
           </h3>
           <dl>
             {stretch.lines.map((line) => {
-              const { what, how } = feeLineText(line, currency, words);
+              const { what, how } = feeLineText(line, currency, locale);
               return (
                 <div key={`${line.of} ${line.kinds.join(" ")}`}>
                   <dt>

@@ -3,7 +3,7 @@ import { type AnswerOf, fees, type PayloadOf, roles } from "@chalkboard/contract
 import { feeRateText } from "@chalkboard/list-columns";
 import { type Once, useOnce } from "../../data/use-once.ts";
 import { useSession } from "../../data/viewer.ts";
-import type { Locale } from "../../kit/format/words.tsx";
+import type { Locale } from "../../kit/format/locale.tsx";
 
 export type Invoice = fees.FeeInvoice;
 export type Setup = fees.FeeSetup;

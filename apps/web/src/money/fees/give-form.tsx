@@ -6,7 +6,7 @@ import { below } from "../../kit/behaviour/below.ts";
 import { DayField } from "../../kit/fields/day-field.tsx";
 import { Fields, Wide } from "../../kit/fields/fields.tsx";
 import { FormDialog } from "../../kit/form/form.tsx";
-import { useLocale } from "../../kit/format/words.tsx";
+import { useLocale } from "../../kit/format/locale.tsx";
 import { schemeCalls, type Scheme, type Service } from "./fees.ts";
 
 const schema = z.object({ scheme: z.string(), from: shapes.day });

@@ -10,7 +10,7 @@ import { Loading } from "../../kit/states/loading.tsx";
 import { Money } from "../../kit/format/money.tsx";
 import { PageBoundary } from "../../kit/states/page-boundary.tsx";
 import { Row, Rows } from "../../kit/grid/rows.tsx";
-import { useLocale } from "../../kit/format/words.tsx";
+import { useLocale } from "../../kit/format/locale.tsx";
 import { CreditDialog } from "./credit-dialog.tsx";
 import { FeeLines } from "./fee-lines.tsx";
 import { type Invoice, type Payment, useMayBill } from "./fees.ts";

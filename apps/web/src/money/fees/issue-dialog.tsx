@@ -10,7 +10,7 @@ import { DialogFooter } from "../../kit/dialog/dialog-footer.tsx";
 import { Loading } from "../../kit/states/loading.tsx";
 import { PageBoundary } from "../../kit/states/page-boundary.tsx";
 import { useToasts } from "../../kit/states/toasts.tsx";
-import { useLocale } from "../../kit/format/words.tsx";
+import { useLocale } from "../../kit/format/locale.tsx";
 import { newIdempotencyKey } from "../../ports/browser.ts";
 import { FeeLines } from "./fee-lines.tsx";
 import { type Issuing, type Preview, type SentInvoice } from "./fees.ts";

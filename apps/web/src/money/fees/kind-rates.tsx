@@ -3,7 +3,7 @@ import { feeKindKey } from "@chalkboard/list-columns";
 import { Button, Text } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import { Fragment, useState } from "react";
-import { useLocale } from "../../kit/format/words.tsx";
+import { useLocale } from "../../kit/format/locale.tsx";
 import type { SchemeValues } from "./scheme-values.ts";
 import styles from "./fees.module.css";
 import { NumberInput } from "../../kit/fields/number-input.tsx";

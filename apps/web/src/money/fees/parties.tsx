@@ -1,4 +1,4 @@
-import { useLocale } from "../../kit/format/words.tsx";
+import { useLocale } from "../../kit/format/locale.tsx";
 import styles from "./fees.module.css";
 
 type Party = { readonly name: string; readonly address: string; readonly taxNumber: string; readonly payTo: string };

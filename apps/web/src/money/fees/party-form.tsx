@@ -5,7 +5,7 @@ import { below } from "../../kit/behaviour/below.ts";
 import { Fields, Wide } from "../../kit/fields/fields.tsx";
 import { FormDialog } from "../../kit/form/form.tsx";
 import { NumberInput } from "../../kit/fields/number-input.tsx";
-import { useLocale } from "../../kit/format/words.tsx";
+import { useLocale } from "../../kit/format/locale.tsx";
 import { schemeCalls, type Service } from "./fees.ts";
 
 const titles = {

@@ -7,7 +7,7 @@ import { below } from "../../kit/behaviour/below.ts";
 import { DayField } from "../../kit/fields/day-field.tsx";
 import { Fields, Wide } from "../../kit/fields/fields.tsx";
 import { MoneyField } from "../../kit/fields/money-field.tsx";
-import { useLocale } from "../../kit/format/words.tsx";
+import { useLocale } from "../../kit/format/locale.tsx";
 import { newIdempotencyKey } from "../../ports/browser.ts";
 import { MoneyForm } from "../../page-parts/money/money-form.tsx";
 import { type Invoice, type SentPayment, usePaying } from "./fees.ts";

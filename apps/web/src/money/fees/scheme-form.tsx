@@ -12,7 +12,7 @@ import { Fields, Wide } from "../../kit/fields/fields.tsx";
 import { FormDialog } from "../../kit/form/form.tsx";
 import { MoneyField } from "../../kit/fields/money-field.tsx";
 import { NumberInput } from "../../kit/fields/number-input.tsx";
-import { useLocale } from "../../kit/format/words.tsx";
+import { useLocale } from "../../kit/format/locale.tsx";
 import { schemeCalls, type Scheme } from "./fees.ts";
 import { formOf, type SchemeValues, termsOf } from "./scheme-values.ts";
 import { KindRates } from "./kind-rates.tsx";

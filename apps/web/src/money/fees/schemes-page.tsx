@@ -10,7 +10,7 @@ import type { KeyHelp } from "../../kit/behaviour/key-help.ts";
 import { Page } from "../../kit/page/page.tsx";
 import { Row, Rows } from "../../kit/grid/rows.tsx";
 import { useLetter } from "../../kit/behaviour/use-letter.ts";
-import { useLocale } from "../../kit/format/words.tsx";
+import { useLocale } from "../../kit/format/locale.tsx";
 import { type Scheme, type Service, termsText, useMayBill } from "./fees.ts";
 import { GiveForm } from "./give-form.tsx";
 import { PartyForm } from "./party-form.tsx";
@@ -112,8 +112,8 @@ const currenciesOf = (services: readonly Service[]): readonly string[] => [
 
 /** A scheme with its current and future terms. */
 function SchemeRow({ one, onChange }: { readonly one: Scheme; readonly onChange: () => void }) {
-  const words = useLocale();
-  const { t, format } = words;
+  const locale = useLocale();
+  const { t, format } = locale;
   const may = useMayBill();
   return (
     <Row
@@ -121,7 +121,7 @@ function SchemeRow({ one, onChange }: { readonly one: Scheme; readonly onChange:
       state={one.currency}
       detail={one.versions.toReversed().map(({ from, terms }) => (
         <div key={from}>
-          {t("fees.since", { day: format.day(from, "") })} · {termsText(terms, one.currency, words)}
+          {t("fees.since", { day: format.day(from, "") })} · {termsText(terms, one.currency, locale)}
         </div>
       ))}
     >

@@ -1,7 +1,7 @@
 // Which invoices a list shows, and how their states are marked.
 import type { fees } from "@chalkboard/contract";
 import { FilterSelect } from "../../kit/fields/filters.tsx";
-import { useLocale } from "../../kit/format/words.tsx";
+import { useLocale } from "../../kit/format/locale.tsx";
 import type { Invoice } from "./fees.ts";
 
 type Show = (typeof fees.invoiceShow.options)[number];

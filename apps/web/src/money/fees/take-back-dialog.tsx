@@ -2,7 +2,7 @@ import { fees } from "@chalkboard/contract";
 import { Text } from "@mantine/core";
 import { useState } from "react";
 import { useCallMutation } from "../../data/use-call-mutation.ts";
-import { useLocale } from "../../kit/format/words.tsx";
+import { useLocale } from "../../kit/format/locale.tsx";
 import { MoneyForm } from "../../page-parts/money/money-form.tsx";
 import { ReasonField } from "../../page-parts/money/reason-field.tsx";
 import { type Invoice, invoiceCalls, type Payment } from "./fees.ts";

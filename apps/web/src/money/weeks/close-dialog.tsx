@@ -7,7 +7,7 @@ import { useCallQuery } from "../../data/use-call-query.ts";
 import { DialogFooter } from "../../kit/dialog/dialog-footer.tsx";
 import { Dialog } from "../../kit/dialog/dialog.tsx";
 import { Money } from "../../kit/format/money.tsx";
-import { useLocale } from "../../kit/format/words.tsx";
+import { useLocale } from "../../kit/format/locale.tsx";
 import type { Column } from "../../kit/grid/columns.ts";
 import { Grid } from "../../kit/grid/grid.tsx";
 import { Loading } from "../../kit/states/loading.tsx";
@@ -33,8 +33,8 @@ function CloseProgress(input: CloseProgressProps) {
 }
 
 function Far({ number, from, to }: CloseProgressProps) {
-  const words = useLocale();
-  const { t, format } = words;
+  const locale = useLocale();
+  const { t, format } = locale;
   const {
     data: { week },
   } = useCallQuery(money.closeProgress, {}, { everyMs });
@@ -42,8 +42,8 @@ function Far({ number, from, to }: CloseProgressProps) {
   const { done, whole, ...days } = week === null || week.number < number ? { from, to, done: 0, whole: 0 } : week;
   const far =
     whole === 0
-      ? t("weeks.closeCounts", { days: daysText(days, words) })
-      : t("weeks.closeFar", { days: daysText(days, words), done: format.number(done), whole: format.number(whole) });
+      ? t("weeks.closeCounts", { days: daysText(days, locale) })
+      : t("weeks.closeFar", { days: daysText(days, locale), done: format.number(done), whole: format.number(whole) });
   return (
     <>
       <Text size="sm">{far}</Text>
@@ -72,8 +72,8 @@ export function CloseDialog({ onClose, onClosed }: CloseDialogProps) {
 }
 
 function Preview({ onClose, onClosed, onBusy }: CloseDialogProps & { readonly onBusy: (isBusy: boolean) => void }) {
-  const words = useLocale();
-  const { t, format, zone } = words;
+  const locale = useLocale();
+  const { t, format, zone } = locale;
   const toasts = useToasts();
   const { data: preview } = useCallQuery(money.previewClose, {}, { everyMs: 30_000 });
   const { week, isOver, weeksOver, closableFrom, rows } = preview;
@@ -87,7 +87,7 @@ function Preview({ onClose, onClosed, onBusy }: CloseDialogProps & { readonly on
     () => rows.filter((row) => row.commission !== 0 || row.carried !== row.carriedAfter || row.balance !== 0),
     [rows],
   );
-  const days = daysText(week, words);
+  const days = daysText(week, locale);
   const close = async (): Promise<void> => {
     onBusy(true);
     setSent(week);

@@ -3,7 +3,7 @@ import { headOf } from "@chalkboard/list-columns";
 import { UnstyledButton } from "@mantine/core";
 import { Time } from "../../kit/format/figures.tsx";
 import { Money } from "../../kit/format/money.tsx";
-import { useLocale } from "../../kit/format/words.tsx";
+import { useLocale } from "../../kit/format/locale.tsx";
 import type { Statement } from "./statement-paper.ts";
 import type { AccountFigure, Line } from "./week.ts";
 import styles from "./weeks.module.css";

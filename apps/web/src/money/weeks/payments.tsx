@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { useState } from "react";
 import { Money } from "../../kit/format/money.tsx";
 import { Row, Rows } from "../../kit/grid/rows.tsx";
-import { useLocale } from "../../kit/format/words.tsx";
+import { useLocale } from "../../kit/format/locale.tsx";
 import { ConfirmMoneyAction } from "../../page-parts/people/confirm-money-action.tsx";
 import { whoText } from "./statement-paper.ts";
 import type { Payment, Settling } from "./use-settling.ts";

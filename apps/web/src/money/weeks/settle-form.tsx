@@ -6,9 +6,9 @@ import { actionKeys } from "../../kit/dialog/dialog.tsx";
 import { Fields, Wide } from "../../kit/fields/fields.tsx";
 import { DialogFooter } from "../../kit/dialog/dialog-footer.tsx";
 import { MoneyField } from "../../kit/fields/money-field.tsx";
-import { useLocale } from "../../kit/format/words.tsx";
+import { useLocale } from "../../kit/format/locale.tsx";
 import { ConfirmMoneyAction } from "../../page-parts/people/confirm-money-action.tsx";
-import { asksSecond } from "../../page-parts/people/second-words.ts";
+import { asksSecond } from "../../page-parts/people/second-labels.ts";
 import type { Act } from "../../page-parts/people/use-act.tsx";
 import { newIdempotencyKey } from "../../ports/browser.ts";
 import type { Settling } from "./use-settling.ts";
@@ -24,8 +24,8 @@ type SettleFormProps = {
 
 /** Pays a closed week's balance in full or in part: debtors pay in, creditors are paid out. */
 export function SettleForm({ name, account, number, balance, settling }: SettleFormProps) {
-  const words = useLocale();
-  const { t, format, currency } = words;
+  const locale = useLocale();
+  const { t, format, currency } = locale;
   const due = Math.abs(balance);
   const [amount, setAmount] = useState<number | null>(due);
   const [reason, setReason] = useState("");
@@ -55,7 +55,7 @@ export function SettleForm({ name, account, number, balance, settling }: SettleF
     if (result.refused !== undefined && !asksSecond(result.refused)) setRefused(result.refused);
     return result;
   };
-  const explained = refused === undefined ? undefined : explain(refused, words);
+  const explained = refused === undefined ? undefined : explain(refused, locale);
   return (
     <>
       <form onSubmit={ask} {...actionKeys} noValidate aria-label={t(isIn ? "weeks.takeIn" : "weeks.payOut")}>

@@ -2,7 +2,7 @@
 import type { money } from "@chalkboard/contract";
 import { type KeyboardEvent, useCallback, useMemo } from "react";
 import { useStable } from "../../kit/behaviour/use-stable.ts";
-import { useLocale } from "../../kit/format/words.tsx";
+import { useLocale } from "../../kit/format/locale.tsx";
 import type { Opened } from "../../page-parts/reporting/report.tsx";
 import type { ReportState } from "../../page-parts/reporting/use-report.ts";
 import { weekColumns } from "./week-columns.tsx";
@@ -24,7 +24,7 @@ export function useFolding(
   { arranged: { folded }, change }: Pick<ReportState<WeekWay>, "arranged" | "change">,
   isWhole: boolean,
 ): Folding {
-  const words = useLocale();
+  const locale = useLocale();
   // Stable, because the rows may still be those of the state before when the next key comes.
   const { turn, onRowKey } = useStable({
     turn: (zoneId: number) => {
@@ -47,8 +47,8 @@ export function useFolding(
     },
   });
   const columns = useMemo(
-    () => weekColumns({ week: { from, to }, folded, isWhole, onTurn: turn }, words),
-    [from, to, folded, isWhole, turn, words],
+    () => weekColumns({ week: { from, to }, folded, isWhole, onTurn: turn }, locale),
+    [from, to, folded, isWhole, turn, locale],
   );
   const shownOf = useCallback((rows: Line[]) => (isWhole ? unfolded(rows, folded) : rows), [isWhole, folded]);
   return { columns, shownOf, onRowKey };

@@ -5,8 +5,8 @@ import { refresh } from "../../data/connection/queries.ts";
 import { useOnce } from "../../data/use-once.ts";
 import { type MutationResult, useCallMutation } from "../../data/use-call-mutation.ts";
 import { useToasts } from "../../kit/states/toasts.tsx";
-import { useLocale } from "../../kit/format/words.tsx";
-import { asksSecond } from "../../page-parts/people/second-words.ts";
+import { useLocale } from "../../kit/format/locale.tsx";
+import { asksSecond } from "../../page-parts/people/second-labels.ts";
 import type { Act } from "../../page-parts/people/use-act.tsx";
 
 export type Payment = AnswerOf<typeof money.settleWeek>;

@@ -3,7 +3,7 @@ import { headOf } from "@chalkboard/list-columns";
 import { ActionIcon } from "@mantine/core";
 import { addDays, daysOf } from "../../kit/format/days.ts";
 import { ChevronDown, ChevronRight } from "../../kit/format/icons.tsx";
-import { placeKeys, type Locale } from "../../kit/format/words.tsx";
+import { placeKeys, type Locale } from "../../kit/format/locale.tsx";
 import { type LineOf, nameInTree, type ReportColumn } from "../../page-parts/reporting/report-lines.ts";
 import type { AccountFigure, Week, WeekWay } from "./week.ts";
 import styles from "./weeks.module.css";
@@ -34,7 +34,7 @@ export function dayOf(figure: string): number | undefined {
  * else up to the balance; then make-up, and what was sold. A zone's own account has no tickets: by zone the days come
  * first, and what is added are its own entries.
  */
-export function weekColumns(shape: Shape, words: Locale): (by: WeekWay, currency: string) => readonly Column[] {
+export function weekColumns(shape: Shape, locale: Locale): (by: WeekWay, currency: string) => readonly Column[] {
   const { week, isWhole } = shape;
   return (by, currency) => {
     const money = { kind: "money", currency: () => currency, width: 92 } as const;
@@ -58,32 +58,32 @@ export function weekColumns(shape: Shape, words: Locale): (by: WeekWay, currency
       ...ticketColumn("winLoss", "accountWin"),
       figure: `day${String(index)}`,
       isDetail: true,
-      heading: words.format.day(addDays(week.from, index)),
+      heading: locale.format.day(addDays(week.from, index)),
       value: (line) => 0 - (line.days[index] ?? 0),
     }));
     const opening = accountColumn("opening", "broughtForward");
     const won = ticketColumn("winLoss", "accountWin", "line");
     const tickets = [
       ticketColumn("pending", "pendingStakes", "line"),
-      rare({ ...ticketColumn("unpaid", "unpaidWinnings", "line"), heading: words.t("weeks.unpaidShort") }),
+      rare({ ...ticketColumn("unpaid", "unpaidWinnings", "line"), heading: locale.t("weeks.unpaidShort") }),
     ];
     return [
       ...(by !== "pos"
         ? []
         : [
             {
-              title: placeKeys(words).above,
+              title: placeKeys(locale).above,
               value: ({ above }) => above ?? "",
               phone: "none",
               // The full path would take the space of the figures; the file contains it.
               cell: ({ above = "" }) => <span title={above}>{above.split(" / ").at(-1)}</span>,
             } satisfies Column,
           ]),
-      nameColumn(by, shape, words),
+      nameColumn(by, shape, locale),
       ...(by === "zone"
         ? [...days, { ...won, phone: "none" } satisfies Column, opening]
         : [opening, ...days, won, ...tickets]),
-      { ...accountColumn("byHand", "byHand"), heading: words.t("weeks.byHandShort") },
+      { ...accountColumn("byHand", "byHand"), heading: locale.t("weeks.byHandShort") },
       rare(accountColumn("loans", "loans")),
       rare(accountColumn("others", "otherMoved")),
       accountColumn("commission", "commission"),
@@ -100,9 +100,9 @@ export function weekColumns(shape: Shape, words: Locale): (by: WeekWay, currency
 
 const rare = (column: Column): Column => ({ ...column, leftOutAtZero: true });
 
-function nameColumn(by: WeekWay, { folded, isWhole, onTurn }: Shape, words: Locale): Column {
-  const { t } = words;
-  const title = placeKeys(words)[by === "pos" ? "pos" : "zone"];
+function nameColumn(by: WeekWay, { folded, isWhole, onTurn }: Shape, locale: Locale): Column {
+  const { t } = locale;
+  const title = placeKeys(locale)[by === "pos" ? "pos" : "zone"];
   const shut = new Set(folded.split(","));
   const isTree = by !== "pos" && isWhole;
   return {

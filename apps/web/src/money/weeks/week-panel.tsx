@@ -7,7 +7,7 @@ import { useCallQuery } from "../../data/use-call-query.ts";
 import { type Pager, Drawer } from "../../kit/dialog/drawer.tsx";
 import { Loading } from "../../kit/states/loading.tsx";
 import { Money } from "../../kit/format/money.tsx";
-import { useLocale } from "../../kit/format/words.tsx";
+import { useLocale } from "../../kit/format/locale.tsx";
 import { saveFile } from "../../kit/grid/files.ts";
 import { Below, Entries } from "./figure-parts.tsx";
 import { Payments } from "./payments.tsx";
@@ -97,11 +97,11 @@ type WeekPanelProps = {
 /** One account's week: its statement, and payments of its balance. */
 function WeekPanel({ onClose, among, ...own }: WeekPanelProps) {
   const { line, week } = own;
-  const words = useLocale();
-  const title = words.t("reports.figureOf", {
-    figure: words.t("weeks.statement"),
+  const locale = useLocale();
+  const title = locale.t("reports.figureOf", {
+    figure: locale.t("weeks.statement"),
     pos: line.name,
-    period: daysText(week, words),
+    period: daysText(week, locale),
   });
   return (
     <Drawer title={title} onClose={onClose} among={among}>
@@ -203,8 +203,8 @@ function Parts({
 }: {
   readonly statement: Statement;
 }) {
-  const words = useLocale();
-  const { t } = words;
+  const locale = useLocale();
+  const { t } = locale;
   const row = (name: string, amount: number, isSum = false) => (
     <tr key={name} data-sum={isSum || undefined}>
       <th scope="row">{name}</th>
@@ -217,7 +217,7 @@ function Parts({
     <table className={styles["statement"]}>
       <tbody>
         {row(t("weeks.opening"), opening)}
-        {parts.map((part) => row(partText(part, words), part.amount))}
+        {parts.map((part) => row(partText(part, locale), part.amount))}
         {row(t("weeks.balance"), balance, true)}
         {onSales !== 0 && onNet !== 0 && row(`${t("reports.commission")} · ${t("reports.sales")}`, onSales)}
         {onSales !== 0 && onNet !== 0 && row(`${t("reports.commission")} · ${t("reports.net")}`, onNet)}

@@ -1,7 +1,7 @@
 // A week from the link, its rows, and their folding.
 import { type AnswerOf, money, type PayloadOf } from "@chalkboard/contract";
 import { z } from "zod";
-import type { Locale } from "../../kit/format/words.tsx";
+import type { Locale } from "../../kit/format/locale.tsx";
 
 export type Week = AnswerOf<typeof money.listWeeks>[number];
 export type Line = AnswerOf<typeof money.weekLines>["rows"][number];

@@ -9,7 +9,7 @@ import { useFilters } from "../../kit/behaviour/use-filters.ts";
 import { FilterSelect, FilterText } from "../../kit/fields/filters.tsx";
 import { addDays } from "../../kit/format/days.ts";
 import { ChevronLeft, ChevronRight } from "../../kit/format/icons.tsx";
-import { placeKeys, useLocale } from "../../kit/format/words.tsx";
+import { placeKeys, useLocale } from "../../kit/format/locale.tsx";
 import { type Opened, Report } from "../../page-parts/reporting/report.tsx";
 import { useReport } from "../../page-parts/reporting/use-report.ts";
 import { CloseDialog } from "./close-dialog.tsx";
@@ -64,8 +64,8 @@ function OneWeek({
   readonly week: Week;
   readonly weeks: readonly Week[];
 }) {
-  const words = useLocale();
-  const { t } = words;
+  const locale = useLocale();
+  const { t } = locale;
   const { role } = useSession();
   const [{ text, due, line }, change] = useFilters(schema);
   const common = useReport([ways[path]], "");
@@ -90,7 +90,7 @@ function OneWeek({
         filters={filters}
         columns={columns}
         keys={keys}
-        dimensions={{ tree: placeKeys(words).zone, zone: placeKeys(words).zone, pos: "reports.account" }}
+        dimensions={{ tree: placeKeys(locale).zone, zone: placeKeys(locale).zone, pos: "reports.account" }}
         periodBefore={weekBefore ?? { from: addDays(from, -7), to: addDays(to, -7) }}
         shownOf={shownOf}
         onRowKey={onRowKey}
@@ -162,7 +162,7 @@ function OneWeek({
         open={(opened) => {
           // A figure is compared with the week before; the first week has none.
           const of = opened.period.from === from ? week : weekBefore;
-          if (of === undefined || openTickets(opened, of, by, words)) return;
+          if (of === undefined || openTickets(opened, of, by, locale)) return;
           // What was brought forward is the balance that the week before left.
           const shown = opened.figure === "opening" && weekBefore !== undefined ? weekBefore : of;
           const key = lineText({ key: opened.line.key, figure: shown === of ? opened.figure : "balance" });
@@ -222,14 +222,14 @@ function openTickets(
   { figure, line: { is, name, posId, zoneId }, asOf }: Opened<typeof money.weekLines>,
   week: Week,
   by: WeekWay,
-  words: ReturnType<typeof useLocale>,
+  locale: ReturnType<typeof useLocale>,
 ): boolean {
-  const { t, format } = words;
+  const { t, format } = locale;
   const index = dayOf(figure);
   const known = index === undefined ? ticketFigures.find((one) => one === figure) : "winLoss";
   if (known === undefined) return false;
   const day = index === undefined ? undefined : addDays(week.from, index);
-  const pos = is === "total" ? t(placeKeys(words).all) : name;
+  const pos = is === "total" ? t(placeKeys(locale).all) : name;
   const title = t("reports.figureOf", {
     figure: t(`reports.${known}`),
     pos,
@@ -273,12 +273,12 @@ type WeekFieldProps = {
 
 /** Selects an accounting week: the open one or a closed one, with previous and next. */
 function WeekField({ weeks, number, onChange }: WeekFieldProps) {
-  const words = useLocale();
-  const { t } = words;
+  const locale = useLocale();
+  const { t } = locale;
   const [open] = weeks;
   const has = (wanted: number): boolean => weeks.some((week) => week.number === wanted);
   const text = (week: Week): string =>
-    week.number === open?.number ? t("weeks.open", { days: daysText(week, words) }) : daysText(week, words);
+    week.number === open?.number ? t("weeks.open", { days: daysText(week, locale) }) : daysText(week, locale);
   return (
     <div className={styles["week"]} role="group" aria-label={t("reports.week")}>
       <ActionIcon

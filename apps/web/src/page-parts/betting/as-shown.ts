@@ -22,8 +22,8 @@ export function asShown<Event extends Shown>(events: readonly Event[], layouts: 
 function withBets<Event extends Shown>(event: Event, { periods, betTypes }: Layout): Event {
   if (periods.length === 0 && betTypes.length === 0) return event;
   const bets = [...periods, ...betTypes].join(" ");
-  const known = cut.get(event);
-  if (known?.bets === bets) return known.event as Event;
+  const cached = cut.get(event);
+  if (cached?.bets === bets) return cached.event as Event;
   const shown = { ...event, offers: event.offers.filter(({ betType }) => isShown(betType, periods, betTypes)) };
   cut.set(event, { bets, event: shown });
   return shown;

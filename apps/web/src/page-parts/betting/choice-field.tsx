@@ -8,8 +8,8 @@ import { useDebouncedValue } from "@mantine/hooks";
 import { type ReactNode, useState } from "react";
 import { useFind } from "../../data/use-find.ts";
 import { below } from "../../kit/behaviour/below.ts";
-import { useLocale } from "../../kit/format/words.tsx";
-import { betTypeText, periodChoices, propKey, propTypes } from "./bet-words.ts";
+import { useLocale } from "../../kit/format/locale.tsx";
+import { betTypeText, periodChoices, propKey, propTypes } from "./bet-labels.ts";
 import { momentText } from "../../kit/format/moment-text.ts";
 
 type FixedKind = "betType" | "mode" | "period" | "propType";

@@ -25,7 +25,7 @@ export type Market = {
   readonly facing: Market;
 };
 
-const known = new Map<string, Market>();
+const cache = new Map<string, Market>();
 
 /**
  * The market of a bet type; bets on the game itself share one market with their opposites. @throws BadArgument
@@ -37,12 +37,12 @@ export function marketOf(id: number, alternate = 0): Market {
   const isGames = own.sides.every((side) => side === 0);
   const type = isGames && facing !== undefined && firsts.indexOf(own.pick) < 0 ? facing : own;
   const key = nameOf(type, alternate);
-  const found = known.get(key);
+  const found = cache.get(key);
   if (found !== undefined) return found;
   const made = isGames
     ? gamesMarket(type, type === own ? facing : own, alternate)
     : teamsMarket(type, facing, alternate);
-  known.set(key, made);
+  cache.set(key, made);
   return made;
 }
 

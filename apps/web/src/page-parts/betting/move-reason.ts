@@ -1,5 +1,5 @@
 import type { PlainKey } from "@chalkboard/i18n";
-import type { Locale } from "../../kit/format/words.tsx";
+import type { Locale } from "../../kit/format/locale.tsx";
 
 const own: ReadonlyMap<string, PlainKey> = new Map([
   ["undo", "lines.reasonUndo"],
@@ -29,12 +29,12 @@ export function moveAuthor(name: string, { t }: Pick<Locale, "t">): string {
 export const isMachine = (name: string): boolean => machines.has(name);
 
 /** Why a line moved: in the reader's language if the server gave the reason; a trader's own text as it is. */
-export function moveReason(reason: string, words: Pick<Locale, "t" | "format">): string {
-  const { t, format } = words;
+export function moveReason(reason: string, locale: Pick<Locale, "t" | "format">): string {
+  const { t, format } = locale;
   const priced = /^(.+), margin (\d+\.\d) %$/.exec(reason);
   if (priced?.[1] !== undefined)
     return t("lines.reasonMargin", {
-      why: moveReason(priced[1], words),
+      why: moveReason(priced[1], locale),
       margin: format.percent(Number(priced[2]) / 100),
     });
   const middle = /^middle of (\d+) sources?$/.exec(reason)?.[1];

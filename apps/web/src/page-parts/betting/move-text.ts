@@ -1,6 +1,6 @@
 // A line move as text: its size, and a service's own move.
 import { pointsText } from "@chalkboard/i18n";
-import type { Locale } from "../../kit/format/words.tsx";
+import type { Locale } from "../../kit/format/locale.tsx";
 
 /** The step of points, in quarters: half a point; a quarter in soccer. */
 export const pointStep = (sport: string): number => (sport === "soccer" ? 1 : 2);

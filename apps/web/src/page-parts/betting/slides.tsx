@@ -4,7 +4,7 @@ import { UnstyledButton } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { type ReactNode, useEffect, useState } from "react";
 import { ChevronLeft, ChevronRight, PauseIcon, PlayIcon } from "../../kit/format/icons.tsx";
-import { useLocale } from "../../kit/format/words.tsx";
+import { useLocale } from "../../kit/format/locale.tsx";
 import { timers } from "../../ports/browser.ts";
 import styles from "./slides.module.css";
 

@@ -1,5 +1,5 @@
 import { ticketStatusKey } from "@chalkboard/list-columns";
-import { useLocale } from "../../kit/format/words.tsx";
+import { useLocale } from "../../kit/format/locale.tsx";
 import styles from "./ticket-status.module.css";
 
 const signs: Readonly<Record<number, string>> = { [-2]: "✓", [-1]: "×", 0: "○", 1: "=", 2: "✓", 3: "–" };

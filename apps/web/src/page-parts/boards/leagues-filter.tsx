@@ -1,7 +1,7 @@
 import { Button, Checkbox, Popover, Stack } from "@mantine/core";
 import { FilterSelect } from "../../kit/fields/filters.tsx";
 import { useIsNarrow } from "../../kit/behaviour/use-is-phone.ts";
-import { useLocale } from "../../kit/format/words.tsx";
+import { useLocale } from "../../kit/format/locale.tsx";
 import { chosenLeagues, withLeague, type WithDays } from "./chosen-leagues.ts";
 
 export type LeaguesFilterProps = {

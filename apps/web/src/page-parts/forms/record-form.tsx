@@ -12,10 +12,10 @@ import { useOpened } from "../../kit/behaviour/address.ts";
 import { InAddress } from "../../kit/behaviour/layers.tsx";
 import { Form, FormDialog, type FormDialogProps, type FormProps } from "../../kit/form/form.tsx";
 import type { DraftStorage } from "../../kit/form/form-draft.tsx";
-import { useLocale } from "../../kit/format/words.tsx";
+import { useLocale } from "../../kit/format/locale.tsx";
 import { clock, storage } from "../../ports/browser.ts";
 import { draftStorage } from "./draft-storage.ts";
-import { type HistoryWords, RecordHistory, type RecordOf } from "./record-history.tsx";
+import { type HistoryLabels, RecordHistory, type RecordOf } from "./record-history.tsx";
 import { momentText } from "../../kit/format/moment-text.ts";
 
 /** Where this user's unsaved input for a record is kept. */
@@ -29,7 +29,7 @@ type OfRecord = {
   readonly of: RecordOf | undefined;
   /** The name under which a new record's input is kept. */
   readonly newName?: string;
-  readonly history: HistoryWords;
+  readonly history: HistoryLabels;
 };
 
 function nameOf(of: RecordOf | undefined, newName: string): string {
@@ -40,13 +40,13 @@ function nameOf(of: RecordOf | undefined, newName: string): string {
 
 /** A record's form in a page. */
 export function RecordForm<S extends z.ZodObject>({ of, newName = "new", history, ...form }: FormProps<S> & OfRecord) {
-  const kept = useDraftStorage(nameOf(of, newName));
+  const storage = useDraftStorage(nameOf(of, newName));
   return (
     <Form
       {...form}
-      kept={kept}
+      storage={storage}
       isNew={of === undefined}
-      aside={of === undefined ? undefined : <HistoryButton of={of} words={history} />}
+      aside={of === undefined ? undefined : <HistoryButton of={of} formLabels={history} />}
     />
   );
 }
@@ -58,19 +58,19 @@ export function RecordFormDialog<S extends z.ZodObject>({
   history,
   ...form
 }: FormDialogProps<S> & OfRecord) {
-  const kept = useDraftStorage(nameOf(of, newName));
+  const storage = useDraftStorage(nameOf(of, newName));
   return (
     <FormDialog
       {...form}
-      kept={kept}
+      storage={storage}
       isNew={of === undefined}
-      aside={of === undefined ? undefined : <HistoryButton of={of} words={history} />}
+      aside={of === undefined ? undefined : <HistoryButton of={of} formLabels={history} />}
     />
   );
 }
 
 /** Shows who last changed a record, and opens its history. */
-export function HistoryButton({ of, words }: { readonly of: RecordOf; readonly words: HistoryWords }) {
+export function HistoryButton({ of, formLabels }: { readonly of: RecordOf; readonly formLabels: HistoryLabels }) {
   const { t, format, zone } = useLocale();
   const over = useOpened("over");
   const name = `changes-${nameOf(of, "")}`;
@@ -99,7 +99,7 @@ export function HistoryButton({ of, words }: { readonly of: RecordOf; readonly w
       </Button>
       {over.key === name && (
         <InAddress>
-          <RecordHistory of={of} words={words} onClose={over.close} />
+          <RecordHistory of={of} formLabels={formLabels} onClose={over.close} />
         </InAddress>
       )}
     </>

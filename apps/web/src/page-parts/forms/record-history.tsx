@@ -5,7 +5,7 @@ import type { FiltersOf } from "../../data/connection/client.ts";
 import { Drawer } from "../../kit/dialog/drawer.tsx";
 import { plainText } from "../../kit/form/form-others.tsx";
 import { Loading } from "../../kit/states/loading.tsx";
-import { useLocale } from "../../kit/format/words.tsx";
+import { useLocale } from "../../kit/format/locale.tsx";
 import { List, type ListColumn } from "../lists/list.tsx";
 import { whatChanged } from "./what-changed.ts";
 
@@ -16,33 +16,37 @@ export type RecordOf = Pick<
 >;
 
 /** The labels of a record's fields, named as in the audit chain, and formatters for values that are not plain. */
-export type HistoryWords = {
+export type HistoryLabels = {
   readonly titles: Readonly<Record<string, PlainKey>>;
   readonly shown?: Readonly<Record<string, (value: unknown) => string>>;
 };
 
-export type RecordHistoryProps = { readonly of: RecordOf; readonly words: HistoryWords; readonly onClose: () => void };
+export type RecordHistoryProps = {
+  readonly of: RecordOf;
+  readonly formLabels: HistoryLabels;
+  readonly onClose: () => void;
+};
 
 /** Who changed what in a record and when, newest first. */
-export function RecordHistory({ of, words, onClose }: RecordHistoryProps) {
+export function RecordHistory({ of, formLabels, onClose }: RecordHistoryProps) {
   const { t } = useLocale();
   return (
     <Drawer title={t("kit.history")} onClose={onClose}>
       <Suspense fallback={<Loading />}>
-        <Changes of={of} words={words} />
+        <Changes of={of} formLabels={formLabels} />
       </Suspense>
     </Drawer>
   );
 }
 
-function Changes({ of, words: { titles, shown } }: Omit<RecordHistoryProps, "onClose">) {
-  const words = useLocale();
+function Changes({ of, formLabels: { titles, shown } }: Omit<RecordHistoryProps, "onClose">) {
+  const locale = useLocale();
   const columns = useMemo((): readonly ListColumn<typeof audit.recordHistory>[] => {
     const text = (name: string, value: unknown): string =>
-      value === null || value === undefined ? "–" : (shown?.[name]?.(value) ?? plainText(value, words));
+      value === null || value === undefined ? "–" : (shown?.[name]?.(value) ?? plainText(value, locale));
     const title = (name: string): string => {
       const key = titles[name];
-      return key === undefined ? name : words.t(key);
+      return key === undefined ? name : locale.t(key);
     };
     return [
       { title: "rules.changedAt", value: ({ at }) => at, kind: "dateTime", width: 140 },
@@ -60,7 +64,7 @@ function Changes({ of, words: { titles, shown } }: Omit<RecordHistoryProps, "onC
             .join(" · "),
       },
     ];
-  }, [words, titles, shown]);
+  }, [locale, titles, shown]);
   return (
     <List
       call={audit.recordHistory}

@@ -3,7 +3,7 @@ import { type FormEvent, useState } from "react";
 import { useSearchParams } from "react-router";
 import { withoutOpened } from "../../kit/behaviour/address.ts";
 import { CloseIcon } from "../../kit/format/icons.tsx";
-import { useLocale } from "../../kit/format/words.tsx";
+import { useLocale } from "../../kit/format/locale.tsx";
 import type { Views } from "./use-views.ts";
 
 export type Heading = { readonly title: string; readonly heading: string };

@@ -10,7 +10,7 @@ import { Export } from "../../kit/grid/export.tsx";
 import { periodOf } from "../../kit/grid/file-name.ts";
 import { tableKeys } from "../../kit/grid/table-keys.ts";
 import { useIsNarrow } from "../../kit/behaviour/use-is-phone.ts";
-import { useLocale } from "../../kit/format/words.tsx";
+import { useLocale } from "../../kit/format/locale.tsx";
 import type { ListColumn } from "./list.tsx";
 import { useListFile } from "./use-list-file.ts";
 import { useListedTickets } from "./use-listed-tickets.ts";
@@ -48,8 +48,8 @@ export function ListTable<C extends ListCall>({
   isOfTickets = false,
   ...options
 }: ListTableProps<C>) {
-  const words = useLocale();
-  const { t, format, currency } = words;
+  const locale = useLocale();
+  const { t, format, currency } = locale;
   const isNarrow = useIsNarrow();
   const listed = useList(call, filters, { pageSize: 100, ...options });
   const { rows, sums, count, hasMore, more, all } = listed;
@@ -80,7 +80,7 @@ export function ListTable<C extends ListCall>({
               <tr>
                 {columns.map((column) => (
                   <th key={column.title} scope="col" data-figure={isFigure(column) || undefined}>
-                    {headingOf(column, words)}
+                    {headingOf(column, locale)}
                   </th>
                 ))}
               </tr>

@@ -17,7 +17,7 @@ import type { GridProps } from "../../kit/grid/grid-props.ts";
 import { Later } from "../../kit/states/page-parts.tsx";
 import { InAddress } from "../../kit/behaviour/layers.tsx";
 import { useFilters } from "../../kit/behaviour/use-filters.ts";
-import { useLocale } from "../../kit/format/words.tsx";
+import { useLocale } from "../../kit/format/locale.tsx";
 import { ColumnChoice, ViewChoice } from "./arrange.tsx";
 import { type Arrivals, NewRows, useLookOut } from "./new-rows.tsx";
 import { useRenewed } from "../../live/use-renewed.ts";
@@ -79,8 +79,8 @@ export function List<C extends ListCall>({
   notice,
   ...grid
 }: ListProps<C>) {
-  const words = useLocale();
-  const { t, format, currency } = words;
+  const locale = useLocale();
+  const { t, format, currency } = locale;
   const [{ order: text }, change] = useFilters(ordering);
   const column = columns.findIndex(({ by }) => by !== undefined && by === text.replace("-", ""));
   const input = {
@@ -112,7 +112,7 @@ export function List<C extends ListCall>({
       ? t("kit.rowsOf", { shown: format.number(rows.length), count: format.number(count) })
       : t("kit.rows", { count });
   const views = useViews(grid.name);
-  const headings = columns.map((one) => ({ title: one.title, heading: headingOf(one, words) }));
+  const headings = columns.map((one) => ({ title: one.title, heading: headingOf(one, locale) }));
   const hidden = useMemo(
     () => new Set(columns.flatMap(({ title }, index) => (views.hidden.includes(title) ? [index] : []))),
     [columns, views.hidden],

@@ -6,7 +6,7 @@ import { useEffect, useEffectEvent } from "react";
 import { answerTo } from "../../data/answer-to.ts";
 import type { FiltersOf, InputOf } from "../../data/connection/client.ts";
 import { takesLetters } from "../../kit/behaviour/chosen-field.ts";
-import { useLocale } from "../../kit/format/words.tsx";
+import { useLocale } from "../../kit/format/locale.tsx";
 import { useRenewed } from "../../live/use-renewed.ts";
 import { timers } from "../../ports/browser.ts";
 

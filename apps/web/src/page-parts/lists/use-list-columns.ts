@@ -3,7 +3,7 @@ import type { PlainKey } from "@chalkboard/i18n";
 import type { ListFilters, RowOf, ListColumns } from "@chalkboard/list-columns";
 import { useMemo } from "react";
 import type { Column } from "../../kit/grid/columns.ts";
-import { useLocale } from "../../kit/format/words.tsx";
+import { useLocale } from "../../kit/format/locale.tsx";
 import type { ListColumn } from "./list.tsx";
 
 /** Renderers and click handlers of list columns, by title. */
@@ -21,13 +21,13 @@ export function useListColumns<C extends ListCall>(
   looks?: Renderers<C>,
   input: ListFilters<C> = {},
 ): readonly ListColumn<C>[] {
-  const words = useLocale();
+  const locale = useLocale();
   const text = JSON.stringify(input);
   return useMemo(
     () =>
       sheet
-        .columns(words, JSON.parse(text) as ListFilters<C>)
+        .columns(locale, JSON.parse(text) as ListFilters<C>)
         .map((column) => ({ ...column, ...looks?.[column.title] })),
-    [sheet, words, looks, text],
+    [sheet, locale, looks, text],
   );
 }

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { filesInHand, follow, unfollow } from "../../data/export-files.ts";
 import { useCallMutation } from "../../data/use-call-mutation.ts";
 import type { Making } from "../../kit/grid/export.tsx";
-import { useLocale } from "../../kit/format/words.tsx";
+import { useLocale } from "../../kit/format/locale.tsx";
 import { useStore } from "../../ports/store.ts";
 
 /**

@@ -5,7 +5,7 @@ import type { MutationResult } from "../../data/use-call-mutation.ts";
 import { Dialog } from "../../kit/dialog/dialog.tsx";
 import { DialogFooter } from "../../kit/dialog/dialog-footer.tsx";
 import { useToasts } from "../../kit/states/toasts.tsx";
-import { useLocale } from "../../kit/format/words.tsx";
+import { useLocale } from "../../kit/format/locale.tsx";
 import { type Act, useAct } from "../people/use-act.tsx";
 import { Why } from "../people/why.tsx";
 import { type Printout, usePrinted } from "./on-paper.tsx";

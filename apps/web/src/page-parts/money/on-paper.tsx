@@ -1,6 +1,6 @@
 import { Checkbox } from "@mantine/core";
 import { type ReactNode, useState } from "react";
-import { useLocale } from "../../kit/format/words.tsx";
+import { useLocale } from "../../kit/format/locale.tsx";
 import { choices } from "../../ports/choices.ts";
 
 const labels = { receipt: "money.withPaper", closing: "money.withClosing" } as const;

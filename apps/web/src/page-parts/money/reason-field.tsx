@@ -1,6 +1,6 @@
 import { TextInput } from "@mantine/core";
 import { below } from "../../kit/behaviour/below.ts";
-import { useLocale } from "../../kit/format/words.tsx";
+import { useLocale } from "../../kit/format/locale.tsx";
 
 type ReasonFieldProps = {
   readonly value: string;

@@ -1,5 +1,5 @@
 import { UnstyledButton } from "@mantine/core";
-import { useLocale } from "../../kit/format/words.tsx";
+import { useLocale } from "../../kit/format/locale.tsx";
 import styles from "./up-to.module.css";
 
 type UpToProps = { readonly amount: number; readonly isOff?: boolean; readonly onAll: (amount: number) => void };

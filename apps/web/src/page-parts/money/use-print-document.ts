@@ -2,7 +2,7 @@ import type { PlainKey } from "@chalkboard/i18n";
 import { notice } from "../../data/connection/connection.ts";
 import type { MutationResult } from "../../data/use-call-mutation.ts";
 import { usePrinter } from "../../data/use-printer.ts";
-import { useLocale } from "../../kit/format/words.tsx";
+import { useLocale } from "../../kit/format/locale.tsx";
 import { useToasts } from "../../kit/states/toasts.tsx";
 import { printErrorText } from "../../data/print-errors.ts";
 

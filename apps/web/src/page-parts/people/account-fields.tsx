@@ -2,7 +2,7 @@ import { identity } from "@chalkboard/contract";
 import { Select, TextInput } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import type { z } from "zod";
-import { useLocale } from "../../kit/format/words.tsx";
+import { useLocale } from "../../kit/format/locale.tsx";
 import { useLanguageChoices } from "./language-choices.ts";
 
 const { name, login, email, language } = identity.personTerms.shape;

@@ -4,7 +4,7 @@ import type { MutationResult } from "../../data/use-call-mutation.ts";
 import { type ConfirmProps } from "../../kit/dialog/confirm.tsx";
 import { Dialog } from "../../kit/dialog/dialog.tsx";
 import { DialogFooter } from "../../kit/dialog/dialog-footer.tsx";
-import { asksSecond } from "./second-words.ts";
+import { asksSecond } from "./second-labels.ts";
 import { type Act, useAct } from "./use-act.tsx";
 import { Why } from "./why.tsx";
 

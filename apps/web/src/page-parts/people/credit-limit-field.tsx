@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { MoneyField } from "../../kit/fields/money-field.tsx";
-import { useLocale } from "../../kit/format/words.tsx";
+import { useLocale } from "../../kit/format/locale.tsx";
 
 type CreditLimitFieldProps = {
   /** The account's balance; a negative one is a debt. */

@@ -1,7 +1,7 @@
 import { money } from "@chalkboard/contract";
 import { CheckIcon, Select, type SelectProps } from "@mantine/core";
 import { type KeyboardEvent, useRef } from "react";
-import { useLocale } from "../../kit/format/words.tsx";
+import { useLocale } from "../../kit/format/locale.tsx";
 import { type Account, accountText, type AccountScope, foundAccounts, knowAccount } from "./accounts.ts";
 import { useFoundAccounts } from "./use-found-accounts.ts";
 

@@ -1,5 +1,5 @@
 import { Switch } from "@mantine/core";
-import { useLocale } from "../../kit/format/words.tsx";
+import { useLocale } from "../../kit/format/locale.tsx";
 import type { Mine } from "./use-own-duty.ts";
 
 /** Limits an assistant's list to their own leagues; not shown to others. */

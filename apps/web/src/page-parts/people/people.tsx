@@ -10,7 +10,7 @@ import { Confirm } from "../../kit/dialog/confirm.tsx";
 import { PlusIcon } from "../../kit/format/icons.tsx";
 import { useMainThing } from "../../kit/behaviour/main-thing.ts";
 import { Row, Rows } from "../../kit/grid/rows.tsx";
-import { useLocale } from "../../kit/format/words.tsx";
+import { useLocale } from "../../kit/format/locale.tsx";
 import { useList } from "../lists/use-list.ts";
 import { FirstPassword, type FirstPasswordOf } from "./first-password.tsx";
 import { PersonForm } from "./person-form.tsx";

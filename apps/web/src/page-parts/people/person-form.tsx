@@ -7,7 +7,7 @@ import { z } from "zod";
 import { useCallMutation } from "../../data/use-call-mutation.ts";
 import { RecordFormDialog } from "../forms/record-form.tsx";
 import { Fields } from "../../kit/fields/fields.tsx";
-import { useLocale } from "../../kit/format/words.tsx";
+import { useLocale } from "../../kit/format/locale.tsx";
 import { AccountFields, accountShape, accountTitles } from "./account-fields.tsx";
 import type { FirstPasswordOf } from "./first-password.tsx";
 import { hasPos, hasZone, type PersonRow, termsOf } from "./terms.ts";
@@ -48,7 +48,7 @@ const audited = { ...titles, zoneId: "network.zone", posId: "network.pos" } as c
 export function PersonForm({ person, title, place, onMade, refresh, onClose }: PersonFormProps) {
   const { t } = useLocale();
   const save = useCallMutation(identity.savePerson, { quiet: true, refresh: [identity.listPeople] });
-  const words = useMemo(() => {
+  const formLabels = useMemo(() => {
     const shown = {
       role: (value: unknown): string => {
         const role = Object.values(roles).find((one) => one === Number(value));
@@ -65,7 +65,7 @@ export function PersonForm({ person, title, place, onMade, refresh, onClose }: P
     <RecordFormDialog
       of={person === undefined ? undefined : { record: "person", personId: person.personId }}
       newName="new-person"
-      {...words}
+      {...formLabels}
       title={person?.name ?? title ?? t("people.add")}
       schema={schema}
       onClose={onClose}

@@ -2,7 +2,7 @@
 import { tickets } from "@chalkboard/contract";
 import type { PlainKey } from "@chalkboard/i18n";
 import { Fieldset, PasswordInput, SimpleGrid, Text, TextInput } from "@mantine/core";
-import { useLocale } from "../../kit/format/words.tsx";
+import { useLocale } from "../../kit/format/locale.tsx";
 
 export type SecondTyped = { readonly user: string; readonly password: string; readonly oneTimeCode: string };
 export const noSecond: SecondTyped = { user: "", password: "", oneTimeCode: "" };

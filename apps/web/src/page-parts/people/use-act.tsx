@@ -3,7 +3,7 @@ import type { tickets } from "@chalkboard/contract";
 import { type ReactNode, useState } from "react";
 import { type Sending, useSending } from "../../data/use-sending.ts";
 import { lackingIn, noSecond, SecondPerson, secondOf } from "./second-person.tsx";
-import { asksSecond } from "./second-words.ts";
+import { asksSecond } from "./second-labels.ts";
 
 export type Act = Sending & {
   /** Approval is required, and its fields are incomplete. */

@@ -2,7 +2,7 @@
 import { duties, live, roles } from "@chalkboard/contract";
 import { useCallQuery } from "../../data/use-call-query.ts";
 import { useSession } from "../../data/viewer.ts";
-import { useLocale } from "../../kit/format/words.tsx";
+import { useLocale } from "../../kit/format/locale.tsx";
 import { useRenewed } from "../../live/use-renewed.ts";
 
 const everyMs = 60_000;

@@ -2,7 +2,7 @@ import { money } from "@chalkboard/contract";
 import type { PlainKey } from "@chalkboard/i18n";
 import type { ReactNode } from "react";
 import { useCallQuery } from "../../data/use-call-query.ts";
-import { useLocale } from "../../kit/format/words.tsx";
+import { useLocale } from "../../kit/format/locale.tsx";
 import { type Account, type AccountScope, type Holder, usePlace } from "./accounts.ts";
 import { FindAccount } from "./find-account.tsx";
 

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useNavigate } from "react-router";
 import { enterPos } from "../../data/connection/entering.ts";
 import { announceRefusal } from "../../data/connection/refused.ts";
-import { useLocale } from "../../kit/format/words.tsx";
+import { useLocale } from "../../kit/format/locale.tsx";
 
 export type WorkHereProps = {
   readonly posId: number;

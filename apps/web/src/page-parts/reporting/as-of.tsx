@@ -7,7 +7,7 @@ import { useCallQuery } from "../../data/use-call-query.ts";
 import { useSession } from "../../data/viewer.ts";
 import { PageBoundary } from "../../kit/states/page-boundary.tsx";
 import { DateTimeField } from "../../kit/fields/date-time-field.tsx";
-import { useLocale } from "../../kit/format/words.tsx";
+import { useLocale } from "../../kit/format/locale.tsx";
 import { useRenewed } from "../../live/use-renewed.ts";
 import type { ReportState } from "./use-report.ts";
 

@@ -25,8 +25,8 @@ export function inOrder<Row>(
   const { held, down } = sorting;
   const placed = (row: Row): string | number => {
     const key = keyOf(row);
-    const known = held.get(key);
-    if (known !== undefined) return known;
+    const cached = held.get(key);
+    if (cached !== undefined) return cached;
     const value = valueOf(row) ?? "";
     const place = typeof value === "boolean" ? Number(value) : value;
     held.set(key, place);

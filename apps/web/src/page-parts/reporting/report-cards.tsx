@@ -6,7 +6,7 @@ import { Cell } from "../../kit/grid/cells.tsx";
 import type { Column } from "../../kit/grid/columns.ts";
 import { ChevronDown, ChevronRight } from "../../kit/format/icons.tsx";
 import { useMainThing } from "../../kit/behaviour/main-thing.ts";
-import { useLocale } from "../../kit/format/words.tsx";
+import { useLocale } from "../../kit/format/locale.tsx";
 import type { Group, ReportTableProps } from "./report-types.ts";
 import styles from "./report-cards.module.css";
 
@@ -38,7 +38,7 @@ export function ReportCards<Row>({
   onToggle,
   rowsOf,
 }: ReportCardsProps<Row>) {
-  const words = useLocale();
+  const locale = useLocale();
   const frame = useRef<HTMLDivElement>(null);
   useMainThing(frame);
   const of = cardColumns(columns, none);
@@ -55,10 +55,10 @@ export function ReportCards<Row>({
       {figure.value(total) != null && (
         <div className={styles["all"]}>
           <p>
-            <span>{headingOf(figure, words)}</span>
+            <span>{headingOf(figure, locale)}</span>
             {before !== undefined && (
               <span>
-                {headingOf(before, words)} <Cell column={before} row={total} isSum />
+                {headingOf(before, locale)} <Cell column={before} row={total} isSum />
               </span>
             )}
           </p>
@@ -70,9 +70,9 @@ export function ReportCards<Row>({
         </div>
       )}
       <div className={styles["heads"]} aria-hidden="true">
-        <span>{headingOf(name, words)}</span>
-        <span>{before !== undefined && headingOf(before, words)}</span>
-        <span>{headingOf(figure, words)}</span>
+        <span>{headingOf(name, locale)}</span>
+        <span>{before !== undefined && headingOf(before, locale)}</span>
+        <span>{headingOf(figure, locale)}</span>
       </div>
       {groups.map((group) => (
         <section key={group.key}>
@@ -118,14 +118,14 @@ type LinesProps<Row> = { readonly columns: readonly Column<Row>[]; readonly row:
 
 /** An empty text gets no line. */
 function Lines<Row>({ columns, row, isCard = false }: LinesProps<Row>) {
-  const words = useLocale();
+  const locale = useLocale();
   return (
     <dl data-lines={isCard || undefined}>
       {columns
         .filter((column) => column.value(row) !== "")
         .map((column) => (
           <div key={column.title} data-words={!isFigure(column) || undefined}>
-            <dt>{headingOf(column, words)}</dt>
+            <dt>{headingOf(column, locale)}</dt>
             <dd>
               {column.value(row) == null ? <span className="cb-quiet">–</span> : <Cell column={column} row={row} />}
             </dd>
@@ -137,14 +137,14 @@ function Lines<Row>({ columns, row, isCard = false }: LinesProps<Row>) {
 
 /** The parts of the main figure from top to bottom; a part that is zero is left out. */
 function Addition<Row>({ columns, row, isCard = false }: LinesProps<Row>) {
-  const words = useLocale();
+  const locale = useLocale();
   return (
     <dl className={styles["addition"]} data-lines={isCard || undefined}>
       {columns
         .filter((column) => column.value(row) !== 0)
         .map((column) => (
           <div key={column.title}>
-            <dt>{headingOf(column, words)}</dt>
+            <dt>{headingOf(column, locale)}</dt>
             <dd>
               <Cell column={column} row={row} />
             </dd>

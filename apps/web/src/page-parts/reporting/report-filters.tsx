@@ -5,7 +5,7 @@ import { reportPresets } from "../../kit/format/days.ts";
 import type { Column } from "../../kit/grid/columns.ts";
 import { FilterSelect, Filters } from "../../kit/fields/filters.tsx";
 import { PeriodField } from "../../kit/fields/period-field.tsx";
-import { useLocale } from "../../kit/format/words.tsx";
+import { useLocale } from "../../kit/format/locale.tsx";
 import { useBusinessDay } from "../../data/viewer.ts";
 import { besideNothing, type ReportState } from "./use-report.ts";
 
@@ -32,8 +32,8 @@ export function ReportFilters<By extends string>({
   children,
 }: ReportFiltersProps<By>) {
   const { period, by, dimensions: all, beside, change } = report;
-  const words = useLocale();
-  const { t } = words;
+  const locale = useLocale();
+  const { t } = locale;
   const today = useBusinessDay();
   return (
     <Filters when={when ?? <PeriodField value={period} today={today} presets={reportPresets} onChange={change} />}>
@@ -58,7 +58,7 @@ export function ReportFilters<By extends string>({
         }}
         choices={[
           { value: besideNothing, label: t("reports.nothing") },
-          ...compared.map(({ figure, column }) => ({ value: figure, label: headingOf(column, words) })),
+          ...compared.map(({ figure, column }) => ({ value: figure, label: headingOf(column, locale) })),
         ]}
       />
     </Filters>

@@ -5,7 +5,7 @@ import { useMainThing } from "../../kit/behaviour/main-thing.ts";
 import { HeadCounts, HeadTools } from "../../kit/behaviour/page-head.tsx";
 import { useIsNarrow } from "../../kit/behaviour/use-is-phone.ts";
 import { ChevronDown, ChevronRight } from "../../kit/format/icons.tsx";
-import { useLocale } from "../../kit/format/words.tsx";
+import { useLocale } from "../../kit/format/locale.tsx";
 import { Cell } from "../../kit/grid/cells.tsx";
 import type { Column } from "../../kit/grid/columns.ts";
 import { Export } from "../../kit/grid/export.tsx";
@@ -184,7 +184,7 @@ type HeadingProps<Row> = {
 };
 
 function Heading<Row>({ column, isName, sorted, onSort }: HeadingProps<Row>) {
-  const words = useLocale();
+  const locale = useLocale();
   const { help } = column;
   return (
     <th
@@ -195,14 +195,14 @@ function Heading<Row>({ column, isName, sorted, onSort }: HeadingProps<Row>) {
       aria-sort={sorted ?? "none"}
     >
       <Tooltip
-        label={help === undefined ? "" : words.t(help)}
+        label={help === undefined ? "" : locale.t(help)}
         disabled={help === undefined}
         multiline
         w={280}
         events={{ hover: true, focus: true, touch: true }}
       >
         <UnstyledButton className={styles["heading"]} data-help={help !== undefined || undefined} onClick={onSort}>
-          {headingOf(column, words)}
+          {headingOf(column, locale)}
           {sorted !== undefined && <span aria-hidden="true">{sorted === "descending" ? " ▾" : " ▴"}</span>}
         </UnstyledButton>
       </Tooltip>

@@ -11,7 +11,7 @@ import { dateTimeText } from "../../kit/format/date-time-text.ts";
 import type { Period } from "../../kit/fields/period-field.tsx";
 import { Page } from "../../kit/page/page.tsx";
 import { useStable } from "../../kit/behaviour/use-stable.ts";
-import { placeKeys, useLocale } from "../../kit/format/words.tsx";
+import { placeKeys, useLocale } from "../../kit/format/locale.tsx";
 import { AsOf } from "./as-of.tsx";
 import { ReportFilters } from "./report-filters.tsx";
 import {
@@ -131,8 +131,8 @@ export function Report<C extends ReportCall, By extends string>(props: ReportPro
 }
 
 function Answered<C extends ReportCall, By extends string>(props: ReportProps<C, By> & { readonly input: InputOf<C> }) {
-  const words = useLocale();
-  const { t, format, zone } = words;
+  const locale = useLocale();
+  const { t, format, zone } = locale;
   const { data } = useCallQuery(props.call, props.input);
   // Belongs to the loaded rows: while others load, the previous ones keep their columns, their period and their name.
   const {
@@ -268,7 +268,7 @@ function Answered<C extends ReportCall, By extends string>(props: ReportProps<C,
       {...(empty === undefined ? {} : { empty })}
       {...(onRowKey === undefined ? {} : { onRowKey })}
       isAddition={isAddition}
-      groupTitle={groupTitle ?? placeKeys(words).zone}
+      groupTitle={groupTitle ?? placeKeys(locale).zone}
       countText={countText ?? ((count) => t("kit.rows", { count }))}
       count={data.total.count}
       plot={plot?.(data, by)}

@@ -2,9 +2,9 @@ import { type RefusingRule, rules } from "@chalkboard/contract";
 import { Anchor } from "@mantine/core";
 import { useFind } from "../../data/use-find.ts";
 import { useSession } from "../../data/viewer.ts";
-import { useLocale } from "../../kit/format/words.tsx";
+import { useLocale } from "../../kit/format/locale.tsx";
 import { actingDoor } from "./acting-door.ts";
-import { scopeText } from "./rule-words.ts";
+import { scopeText } from "./rule-labels.ts";
 import { momentText } from "../../kit/format/moment-text.ts";
 
 /**
@@ -12,8 +12,8 @@ import { momentText } from "../../kit/format/moment-text.ts";
  * name.
  */
 export function RefusingRuleLine({ rule }: { readonly rule: RefusingRule | undefined }) {
-  const words = useLocale();
-  const { t, format, zone } = words;
+  const locale = useLocale();
+  const { t, format, zone } = locale;
   const door = actingDoor(rule ?? { setting: "offered", level: "platform" }, useSession());
   const history = useFind(rules.ruleHistory, rule?.id === undefined ? null : { ruleId: rule.id });
   const set = history?.rows.find(({ after }) => after?.ruleId === rule?.id)?.after;
@@ -21,7 +21,7 @@ export function RefusingRuleLine({ rule }: { readonly rule: RefusingRule | undef
     set === undefined || set === null
       ? []
       : [
-          scopeText(set, words),
+          scopeText(set, locale),
           ...(set.createdBy === null
             ? []
             : [t("rules.setBy", { person: set.createdBy, time: momentText(format, set.createdAt, zone) })]),

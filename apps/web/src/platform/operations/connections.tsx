@@ -10,7 +10,7 @@ import { Time } from "../../kit/format/figures.tsx";
 import { Filters, FilterSelect, FilterText } from "../../kit/fields/filters.tsx";
 import { Page } from "../../kit/page/page.tsx";
 import { useFilters } from "../../kit/behaviour/use-filters.ts";
-import { useLocale } from "../../kit/format/words.tsx";
+import { useLocale } from "../../kit/format/locale.tsx";
 import { List } from "../../page-parts/lists/list.tsx";
 import { useListColumns } from "../../page-parts/lists/use-list-columns.ts";
 import styles from "./connections.module.css";

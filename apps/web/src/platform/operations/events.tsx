@@ -8,7 +8,7 @@ import { useCallMutation } from "../../data/use-call-mutation.ts";
 import { Drawer } from "../../kit/dialog/drawer.tsx";
 import { Time } from "../../kit/format/figures.tsx";
 import { FilterSelect } from "../../kit/fields/filters.tsx";
-import { useLocale } from "../../kit/format/words.tsx";
+import { useLocale } from "../../kit/format/locale.tsx";
 import { List } from "../../page-parts/lists/list.tsx";
 import { useListColumns } from "../../page-parts/lists/use-list-columns.ts";
 import styles from "./connections.module.css";

@@ -9,7 +9,7 @@ import { Fields } from "../../kit/fields/fields.tsx";
 import { FormDialog } from "../../kit/form/form.tsx";
 import { below } from "../../kit/behaviour/below.ts";
 import { NumberInput } from "../../kit/fields/number-input.tsx";
-import { useLocale } from "../../kit/format/words.tsx";
+import { useLocale } from "../../kit/format/locale.tsx";
 
 const keepsKeys = {
   none: "operations.keepsNone",

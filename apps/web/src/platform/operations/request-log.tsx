@@ -12,7 +12,7 @@ import { PeriodField } from "../../kit/fields/period-field.tsx";
 import { TimeField } from "../../kit/fields/time-field.tsx";
 import { dayText, useFilters } from "../../kit/behaviour/use-filters.ts";
 import { Views } from "../../kit/page/views.tsx";
-import { useLocale } from "../../kit/format/words.tsx";
+import { useLocale } from "../../kit/format/locale.tsx";
 import { List } from "../../page-parts/lists/list.tsx";
 import { useListColumns } from "../../page-parts/lists/use-list-columns.ts";
 import { RequestKeeping } from "./request-keeping.tsx";

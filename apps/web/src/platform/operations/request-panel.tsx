@@ -9,7 +9,7 @@ import { type Pager, Drawer } from "../../kit/dialog/drawer.tsx";
 import { Time } from "../../kit/format/figures.tsx";
 import { Loading } from "../../kit/states/loading.tsx";
 import { PageBoundary } from "../../kit/states/page-boundary.tsx";
-import { useLocale } from "../../kit/format/words.tsx";
+import { useLocale } from "../../kit/format/locale.tsx";
 import styles from "./connections.module.css";
 
 type Request = AnswerOf<typeof operations.listRequests>["rows"][number];

@@ -13,7 +13,7 @@ import { PlusIcon } from "../../kit/format/icons.tsx";
 import { Page } from "../../kit/page/page.tsx";
 import { useFilters } from "../../kit/behaviour/use-filters.ts";
 import { Views } from "../../kit/page/views.tsx";
-import { useLocale } from "../../kit/format/words.tsx";
+import { useLocale } from "../../kit/format/locale.tsx";
 import { List, type ListColumn } from "../../page-parts/lists/list.tsx";
 import { Events, eventFilters, useEventFilters } from "./events.tsx";
 

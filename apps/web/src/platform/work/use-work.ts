@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { refresh } from "../../data/connection/queries.ts";
 import { questionOf } from "../../data/use-call-query.ts";
 import { useLive } from "../../live/live.ts";
-import type { WorkItem } from "./work-words.ts";
+import type { WorkItem } from "./work-labels.ts";
 
 const none: readonly WorkItem[] = [];
 

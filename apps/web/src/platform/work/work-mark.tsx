@@ -1,10 +1,10 @@
 import { Button } from "@mantine/core";
 import { useEffect, useEffectEvent, useRef } from "react";
 import { openPanel } from "../../data/panels.ts";
-import { useLocale } from "../../kit/format/words.tsx";
+import { useLocale } from "../../kit/format/locale.tsx";
 import { useToasts } from "../../kit/states/toasts.tsx";
 import { useWork } from "./use-work.ts";
-import { isOpenWork, workTitle } from "./work-words.ts";
+import { isOpenWork, workTitle } from "./work-labels.ts";
 
 /** Shows in every page's header how much long work is in progress; says when the person's own ends, wherever they are. */
 export function WorkMark() {

@@ -3,10 +3,10 @@ import { Button, Progress } from "@mantine/core";
 import { useCallMutation } from "../../data/use-call-mutation.ts";
 import { useCallQuery } from "../../data/use-call-query.ts";
 import { Time } from "../../kit/format/figures.tsx";
-import { useLocale } from "../../kit/format/words.tsx";
+import { useLocale } from "../../kit/format/locale.tsx";
 import { EmptyState } from "../../kit/states/empty-state.tsx";
 import { useRenewed } from "../../live/use-renewed.ts";
-import { isOpenWork, type WorkItem, workOutcome, workTitle } from "./work-words.ts";
+import { isOpenWork, type WorkItem, workOutcome, workTitle } from "./work-labels.ts";
 import styles from "./work.module.css";
 
 const restMs = 500;

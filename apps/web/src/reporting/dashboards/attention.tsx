@@ -1,6 +1,6 @@
 import { Button, Title } from "@mantine/core";
 import { useState } from "react";
-import { useLocale } from "../../kit/format/words.tsx";
+import { useLocale } from "../../kit/format/locale.tsx";
 import styles from "./home.module.css";
 import { type Opening, Opens } from "./opens.tsx";
 import { Time } from "../../kit/format/figures.tsx";

@@ -1,7 +1,7 @@
 import type { FigureTitle } from "@chalkboard/list-columns";
 import { useRef } from "react";
 import { useMainThing } from "../../kit/behaviour/main-thing.ts";
-import { useLocale } from "../../kit/format/words.tsx";
+import { useLocale } from "../../kit/format/locale.tsx";
 import styles from "./home.module.css";
 import { type Opening, Opens } from "./opens.tsx";
 

@@ -2,7 +2,7 @@ import type { AnswerOf, home } from "@chalkboard/contract";
 import { Title } from "@mantine/core";
 import { useMemo } from "react";
 import { useIsPhone } from "../../kit/behaviour/use-is-phone.ts";
-import { useLocale } from "../../kit/format/words.tsx";
+import { useLocale } from "../../kit/format/locale.tsx";
 import { Plot } from "../../kit/plot/plot.tsx";
 import type { PlotSeries } from "../../kit/plot/plot-props.ts";
 

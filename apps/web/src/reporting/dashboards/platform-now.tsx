@@ -5,7 +5,7 @@ import { useCallQuery } from "../../data/use-call-query.ts";
 import { useSession } from "../../data/viewer.ts";
 import { useFilters } from "../../kit/behaviour/use-filters.ts";
 import { Filters, FilterSelect } from "../../kit/fields/filters.tsx";
-import { type Locale, useLocale } from "../../kit/format/words.tsx";
+import { type Locale, useLocale } from "../../kit/format/locale.tsx";
 import { Page } from "../../kit/page/page.tsx";
 import { NeedsAction } from "./attention.tsx";
 import { GameBars } from "./game-bars.tsx";
@@ -50,7 +50,7 @@ export function PlatformNow() {
 }
 
 function Parts({ hours }: { readonly hours: number }) {
-  const words = useLocale();
+  const locale = useLocale();
   const person = useSession();
   const { data } = useCallQuery(home.platformNow, { hours }, { everyMs });
   const games = useCallQuery(
@@ -60,12 +60,12 @@ function Parts({ hours }: { readonly hours: number }) {
   ).data.rows;
   const { total } = data;
   const basis = [
-    words.t(hasBaseline(total.hours) ? "home.compared" : "home.noBaseline"),
-    ...(total.missing.length === 0 ? [] : [words.t("home.rateMissing", { currencies: total.missing.join(", ") })]),
+    locale.t(hasBaseline(total.hours) ? "home.compared" : "home.noBaseline"),
+    ...(total.missing.length === 0 ? [] : [locale.t("home.rateMissing", { currencies: total.missing.join(", ") })]),
   ].join(" ");
   return (
     <div className={styles["home"]}>
-      <HeadFigures figures={figuresOf(data, words, person)} currency={total.currency} basis={basis} />
+      <HeadFigures figures={figuresOf(data, locale, person)} currency={total.currency} basis={basis} />
       <div className={styles["stack"]}>
         <HoursPlots hours={total.hours} now={data.at} currency={total.currency} />
         <GameBars
@@ -84,8 +84,8 @@ function Parts({ hours }: { readonly hours: number }) {
         />
       </div>
       <div className={styles["stack"]}>
-        <NeedsAction rows={platformAttention(data, words, person)} />
-        <ShopPlots title="home.byService" shops={data.services.map((service) => shopOf(service, words))} />
+        <NeedsAction rows={platformAttention(data, locale, person)} />
+        <ShopPlots title="home.byService" shops={data.services.map((service) => shopOf(service, locale))} />
       </div>
     </div>
   );

@@ -2,7 +2,7 @@ import { type AnswerOf, home, roles } from "@chalkboard/contract";
 import { openPanel } from "../../data/panels.ts";
 import { useCallQuery } from "../../data/use-call-query.ts";
 import { useSession } from "../../data/viewer.ts";
-import { useLocale, type Locale } from "../../kit/format/words.tsx";
+import { useLocale, type Locale } from "../../kit/format/locale.tsx";
 import { Page } from "../../kit/page/page.tsx";
 import { type Attention, NeedsAction } from "./attention.tsx";
 import { GameBars } from "./game-bars.tsx";
@@ -20,8 +20,8 @@ type Figure = "sales" | "net" | "liability";
 
 /** The service, or a person's part of it, now: its figures, what needs action, the day by hour, games and shops. */
 export function ServiceToday() {
-  const words = useLocale();
-  const { t, format, isOnline } = words;
+  const locale = useLocale();
+  const { t, format, isOnline } = locale;
   const person = useSession();
   const { data } = useCallQuery(home.serviceNow, {}, { everyMs: person.role === roles.admin ? everyMs : partEveryMs });
   const { day, currency, hours, topEvents } = data;
@@ -29,7 +29,7 @@ export function ServiceToday() {
     <Page title="routes./adm/home" state={t("home.asOfDay", { day: format.day(day) })}>
       <div className={styles["home"]}>
         <HeadFigures
-          figures={figuresOf(data, words, person)}
+          figures={figuresOf(data, locale, person)}
           currency={currency}
           basis={t(hasBaseline(hours) ? "home.compared" : "home.noBaseline")}
         />
@@ -50,7 +50,7 @@ export function ServiceToday() {
           />
         </div>
         <div className={styles["stack"]}>
-          <NeedsAction rows={attentionOf(data, words, person)} />
+          <NeedsAction rows={attentionOf(data, locale, person)} />
           <ShopPlots
             title={isOnline ? "home.byAgent" : "home.byPos"}
             shops={data.shops.map(({ posId, zoneId, name, today, hours: own }) => ({

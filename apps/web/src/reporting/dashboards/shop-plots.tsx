@@ -1,6 +1,6 @@
 import type { PlainKey } from "@chalkboard/i18n";
 import { Title } from "@mantine/core";
-import { useLocale } from "../../kit/format/words.tsx";
+import { useLocale } from "../../kit/format/locale.tsx";
 import styles from "./home.module.css";
 import type { Hours } from "./hours-plot.tsx";
 import { type Opening, Opens } from "./opens.tsx";

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { platformAttention } from "./wanted.ts";
 
 type Now = Parameters<typeof platformAttention>[0];
-const words = { t: translator("en", await loadMessages("en")), format: formatOf("en"), zone: "America/New_York" };
+const locale = { t: translator("en", await loadMessages("en")), format: formatOf("en"), zone: "America/New_York" };
 const platformService = { kind: 0, product: 0 };
 const figures = { tickets: 3, sales: 1_000, settled: 0, prizes: 0, net: 0, hold: null };
 const service = (waiting: number, isBalanced: boolean): Now["services"][number] => ({
@@ -73,7 +73,7 @@ const person = (role: Role, isAuditOnly = false) => ({
   product: platformService.product,
 });
 const rowsOf = (now: Now, role: Role, isAuditOnly = false) =>
-  platformAttention(now, words, person(role, isAuditOnly)).filter(({ count }) => count !== 0);
+  platformAttention(now, locale, person(role, isAuditOnly)).filter(({ count }) => count !== 0);
 
 test.each<[who: string, role: Role, isAuditOnly: boolean, seesAs: Role, withoutDoor: readonly string[]]>([
   ["an admin of the platform has a link on every row", roles.platform, false, roles.platform, []],

@@ -3,7 +3,7 @@ import type { AnswerOf, home } from "@chalkboard/contract";
 import type { PlainKey } from "@chalkboard/i18n";
 import { dayOf } from "@chalkboard/kernel";
 import { openPanel } from "../../data/panels.ts";
-import type { Locale } from "../../kit/format/words.tsx";
+import type { Locale } from "../../kit/format/locale.tsx";
 import type { Attention } from "./attention.tsx";
 import { doorOf, type Person } from "./opens.tsx";
 
@@ -21,7 +21,7 @@ type Wanted = Game & { readonly what: PlainKey; readonly to: string };
 const sourcesPath = "/zucca/outsource-config";
 const screens = { lines: "/zucca/hq-linea", live: "/zucca/hq-linea", results: "/zucca/evento-resultado" } as const;
 const due = { lines: "home.linesDue", live: "home.liveDue", results: "home.resultsDue" } as const;
-const warningWords = {
+const warningLabels = {
   disagreement: "home.disagreement",
   implausible: "home.implausible",
   late: "home.resultsDue",
@@ -115,7 +115,7 @@ function wantedOf({ overdue, silent, warnings }: Now): readonly Wanted[] {
     })),
     ...warnings.map((one) => ({
       ...one,
-      what: warningWords[one.kind],
+      what: warningLabels[one.kind],
       onDuty: [],
       to: `/zucca/result-warning?league=${String(one.leagueId)}`,
     })),

@@ -7,7 +7,7 @@ import { useSession } from "../../data/viewer.ts";
 import { EmptyState } from "../../kit/states/empty-state.tsx";
 import { Time } from "../../kit/format/figures.tsx";
 import { useToasts } from "../../kit/states/toasts.tsx";
-import { useLocale } from "../../kit/format/words.tsx";
+import { useLocale } from "../../kit/format/locale.tsx";
 import { useRenewed } from "../../live/use-renewed.ts";
 import styles from "./files.module.css";
 

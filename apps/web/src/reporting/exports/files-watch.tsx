@@ -4,7 +4,7 @@ import { fetchFile, filesInHand, unfollow } from "../../data/export-files.ts";
 import { useCallQuery } from "../../data/use-call-query.ts";
 import { useSession } from "../../data/viewer.ts";
 import { useToasts } from "../../kit/states/toasts.tsx";
-import { useLocale } from "../../kit/format/words.tsx";
+import { useLocale } from "../../kit/format/locale.tsx";
 import { useRenewed } from "../../live/use-renewed.ts";
 
 const restMs = 500;

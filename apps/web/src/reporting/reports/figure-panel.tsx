@@ -3,7 +3,7 @@ import { figureTicketListColumns, weekTicketListColumns } from "@chalkboard/list
 import { useMemo } from "react";
 import type { FiltersOf } from "../../data/connection/client.ts";
 import { Money } from "../../kit/format/money.tsx";
-import { useLocale } from "../../kit/format/words.tsx";
+import { useLocale } from "../../kit/format/locale.tsx";
 import { ListTable } from "../../page-parts/lists/list-table.tsx";
 import type { Listed } from "../../page-parts/lists/use-list.ts";
 import { useListColumns } from "../../page-parts/lists/use-list-columns.ts";

@@ -8,7 +8,7 @@ import { reportPresets } from "../../kit/format/days.ts";
 import { Filters } from "../../kit/fields/filters.tsx";
 import { Page } from "../../kit/page/page.tsx";
 import { PeriodField } from "../../kit/fields/period-field.tsx";
-import { placeKeys, useLocale } from "../../kit/format/words.tsx";
+import { placeKeys, useLocale } from "../../kit/format/locale.tsx";
 import { WarningIcon } from "../../kit/format/icons.tsx";
 import { List } from "../../page-parts/lists/list.tsx";
 import { useListColumns } from "../../page-parts/lists/use-list-columns.ts";
@@ -43,11 +43,11 @@ function AllAccounts() {
 
 /** The statement of one zone's account: initially the top one. */
 function ZoneAccount() {
-  const words = useLocale();
+  const locale = useLocale();
   const [chosen, input, change] = useMoves();
   const { field, place: zone } = usePlaceFilter({
     of: "zone",
-    label: placeKeys(words).zone,
+    label: placeKeys(locale).zone,
     value: chosen.zone,
     isOne: true,
     width: 180,

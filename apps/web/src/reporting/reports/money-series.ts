@@ -1,6 +1,6 @@
 import type { FigureTitle } from "@chalkboard/list-columns";
 import type { PlotSeries } from "../../kit/plot/plot-props.ts";
-import type { Locale } from "../../kit/format/words.tsx";
+import type { Locale } from "../../kit/format/locale.tsx";
 
 /** A series of amounts with its figure's name. */
 export function moneySeries(

@@ -1,7 +1,7 @@
 import type { reports } from "@chalkboard/contract";
 import type { PlainKey } from "@chalkboard/i18n";
 import { type MovementKind, movementKeys } from "@chalkboard/list-columns";
-import { placeKeys, type Locale } from "../../kit/format/words.tsx";
+import { placeKeys, type Locale } from "../../kit/format/locale.tsx";
 import { channelKey } from "./move-fields.tsx";
 import { type LineOf, nameInTree, type ReportColumn } from "../../page-parts/reporting/report-lines.ts";
 
@@ -11,8 +11,8 @@ type Column = ReportColumn<typeof reports.movements>;
 
 /** The dimensions of the report's rows. */
 export const moveDimensions = ["zone", "pos", "day", "kind", "channel"] as const;
-export function moveDimensionWords(words: Pick<Locale, "isOnline">): Readonly<Record<MoveDimension, PlainKey>> {
-  const { pos, zone } = placeKeys(words);
+export function moveDimensionLabels(locale: Pick<Locale, "isOnline">): Readonly<Record<MoveDimension, PlainKey>> {
+  const { pos, zone } = placeKeys(locale);
   return {
     zone,
     pos,
@@ -30,13 +30,13 @@ export const cashDimensions = ["channelDay", "day", "zone", "pos", "kind"] as co
 export function moveNameOf(
   { is, key, name, posId }: MoveLine,
   by: MoveDimension,
-  words: Pick<Locale, "t" | "isOnline">,
+  locale: Pick<Locale, "t" | "isOnline">,
 ): string {
-  const { t, isOnline } = words;
+  const { t, isOnline } = locale;
   if (is === "total") return t("reports.allAccounts");
   if (by === "channelDay") return t(channelKey(key.split(" ")[0] ?? "", isOnline));
   if (is === "group" || by === "zone") return name;
-  if (by === "pos") return posId === null ? t(placeKeys(words).itself) : name;
+  if (by === "pos") return posId === null ? t(placeKeys(locale).itself) : name;
   return by === "kind" ? t(movementKeys[key as MovementKind]) : t(channelKey(key, isOnline));
 }
 
@@ -45,11 +45,11 @@ export function moveNameOf(
  * difference.
  */
 export function moveColumns(
-  words: Pick<Locale, "t" | "isOnline">,
+  locale: Pick<Locale, "t" | "isOnline">,
   isExpected: boolean,
 ): (by: MoveDimension, currency: string) => readonly Column[] {
-  const { t } = words;
-  const titles = moveDimensionWords(words);
+  const { t } = locale;
+  const titles = moveDimensionLabels(locale);
   return (by, currency) => {
     const money = { kind: "money", currency: () => currency, width: 140, grow: 1 } as const;
     const of: Column =
@@ -70,7 +70,7 @@ export function moveColumns(
                   ? t(line.is === "group" ? "reports.subtotal" : "kit.total")
                   : by === "zone"
                     ? nameInTree(line)
-                    : moveNameOf(line, by, words),
+                    : moveNameOf(line, by, locale),
               ...(by === "zone"
                 ? {
                     cell: ({ is, depth = 0, name }) =>

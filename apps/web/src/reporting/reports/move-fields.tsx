@@ -7,7 +7,7 @@ import type { FiltersOf } from "../../data/connection/client.ts";
 import { FilterAmount } from "../../kit/fields/filter-amount.tsx";
 import { FilterSelect, FilterText } from "../../kit/fields/filters.tsx";
 import { useFilters } from "../../kit/behaviour/use-filters.ts";
-import { placeKeys, useLocale, type Locale } from "../../kit/format/words.tsx";
+import { placeKeys, useLocale, type Locale } from "../../kit/format/locale.tsx";
 import { usePlaceFilter } from "../../page-parts/people/use-place-filter.tsx";
 import { narrowingText } from "./narrowing.ts";
 
@@ -254,10 +254,10 @@ function saidOf(
   { of, kind, channel, person, least, most, ticket }: Chosen,
   zone: string | undefined,
   pos: string | undefined,
-  words: Pick<Locale, "t" | "isOnline">,
+  locale: Pick<Locale, "t" | "isOnline">,
 ): Parameters<typeof narrowingText>[0] {
-  const { t, isOnline } = words;
-  const places = placeKeys(words);
+  const { t, isOnline } = locale;
+  const places = placeKeys(locale);
   return [
     ["reports.of", of === "collected" ? t("reports.cashExpected") : of === "credit" ? t("reports.ofCredit") : ""],
     [places.zone, zone],

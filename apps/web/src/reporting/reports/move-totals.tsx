@@ -2,7 +2,7 @@ import type { AnswerOf, reports } from "@chalkboard/contract";
 import { type MovementKind, movementKeys } from "@chalkboard/list-columns";
 import { Button } from "@mantine/core";
 import { Money } from "../../kit/format/money.tsx";
-import { useLocale } from "../../kit/format/words.tsx";
+import { useLocale } from "../../kit/format/locale.tsx";
 import styles from "./move-totals.module.css";
 
 type MovementTotals = AnswerOf<typeof reports.movements>;

@@ -4,13 +4,13 @@ import { type ComponentType, useCallback, useMemo } from "react";
 import { openPanel } from "../../data/panels.ts";
 import { addDays, daysOf } from "../../kit/format/days.ts";
 import type { Period } from "../../kit/fields/period-field.tsx";
-import { useLocale } from "../../kit/format/words.tsx";
+import { useLocale } from "../../kit/format/locale.tsx";
 import {
   cashDimensions,
   moveColumns,
   type MoveDimension,
   moveDimensions,
-  moveDimensionWords,
+  moveDimensionLabels,
   type MoveLine,
   moveNameOf,
 } from "./move-columns.tsx";
@@ -39,15 +39,15 @@ export function movesPage(path: Path): ComponentType {
  * opens its movements.
  */
 function MovesReport({ path }: { readonly path: Path }) {
-  const words = useLocale();
-  const { t, format, isOnline } = words;
+  const locale = useLocale();
+  const { t, format, isOnline } = locale;
   const report = useReport<MoveDimension>(ways[path], "net");
   const isCash = path === "/ctrl/cashflow-report";
   const [chosen, input, change] = useMoves(isCash ? cashWithout : []);
   const isExpected = isCash && chosen.of === "collected";
   const where = isCash && !isExpected ? { ...input, kinds: byHand } : input;
   const groupName = useCallback((key: string) => t(channelKey(key, isOnline)), [t, isOnline]);
-  const columns = useMemo(() => moveColumns(words, isExpected), [words, isExpected]);
+  const columns = useMemo(() => moveColumns(locale, isExpected), [locale, isExpected]);
   const { fields, narrowing } = useMoveFields(
     chosen,
     change,
@@ -59,7 +59,7 @@ function MovesReport({ path }: { readonly path: Path }) {
       title={`routes.${path}`}
       call={reports.movements}
       report={report}
-      dimensions={moveDimensionWords(words)}
+      dimensions={moveDimensionLabels(locale)}
       columns={columns}
       filters={{ ...where, ...(report.open === undefined || by !== "pos" ? {} : { open: report.open }) }}
       fields={fields}
@@ -70,11 +70,11 @@ function MovesReport({ path }: { readonly path: Path }) {
         const period = isOfDay ? dayOf(by === "day" ? line.key : line.name, report.period, days) : days;
         const span =
           period.from === period.to ? format.day(period.from) : `${format.day(period.from)} – ${format.day(period.to)}`;
-        const name = by === "day" && line.is === "row" ? t("reports.allAccounts") : moveNameOf(line, by, words);
+        const name = by === "day" && line.is === "row" ? t("reports.allAccounts") : moveNameOf(line, by, locale);
         openPanel({
           kind: "movements",
           title: t("reports.figureOf", {
-            figure: t((isExpected ? expectedWords : figureWords)[figure] ?? "reports.entries"),
+            figure: t((isExpected ? expectedLabels : figureLabels)[figure] ?? "reports.entries"),
             pos: name,
             period: span,
           }),
@@ -91,12 +91,12 @@ function MovesReport({ path }: { readonly path: Path }) {
   );
 }
 
-const figureWords: Readonly<Record<string, PlainKey>> = {
+const figureLabels: Readonly<Record<string, PlainKey>> = {
   moneyIn: "reports.moneyIn",
   moneyOut: "reports.moneyOut",
   net: "reports.inLessOut",
 };
-const expectedWords: typeof figureWords = {
+const expectedLabels: typeof figureLabels = {
   moneyIn: "drawer.counted",
   moneyOut: "drawer.expected",
   net: "drawer.difference",

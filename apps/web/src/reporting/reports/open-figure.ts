@@ -1,6 +1,6 @@
 import { type PayloadOf, reports } from "@chalkboard/contract";
 import { openPanel } from "../../data/panels.ts";
-import { placeKeys, type Locale } from "../../kit/format/words.tsx";
+import { placeKeys, type Locale } from "../../kit/format/locale.tsx";
 import type { Opened } from "../../page-parts/reporting/report.tsx";
 import { type Dimension, isPart, type Line, nameOf } from "./result-columns.tsx";
 import type { Where } from "./where-fields.tsx";
@@ -17,14 +17,14 @@ export type OpenedFigure = Opened<typeof reports.results> & {
 /** Opens the details of a figure: the tickets of exactly that row, or its commission entries. */
 export function openFigure(
   { figure, line, period, asOf, by, where, span, day, moment: time }: OpenedFigure,
-  words: Pick<Locale, "t" | "isOnline">,
+  locale: Pick<Locale, "t" | "isOnline">,
 ): void {
-  const { t } = words;
+  const { t } = locale;
   const known = figures.find((one) => one === figure);
   if (known === undefined) return;
   const isOfDay = by === "day" && line.is === "row";
   const days = known === "liability" ? time : isOfDay ? day(period.from) : span;
-  const who = isOfDay ? t(placeKeys(words).all) : nameOf(line, by, words);
+  const who = isOfDay ? t(placeKeys(locale).all) : nameOf(line, by, locale);
   const title = t("reports.figureOf", { figure: t(`reports.${known}`), pos: who, period: days });
   const when = { ...period, ...(asOf === undefined ? {} : { asOf }) };
   // A line without tickets has commission only.

@@ -1,6 +1,6 @@
 import type { AnswerOf, reports } from "@chalkboard/contract";
 import { useIsNarrow } from "../../kit/behaviour/use-is-phone.ts";
-import { useLocale } from "../../kit/format/words.tsx";
+import { useLocale } from "../../kit/format/locale.tsx";
 import styles from "./part-plot.module.css";
 import { type Dimension, nameOf } from "./result-columns.tsx";
 
@@ -15,8 +15,8 @@ const namedHours = 3;
 
 /** Sales of each row as a bar, with the share kept above it: all hours of a day, or the rows with the highest sales. */
 export function PartPlot({ rows, by, currency }: PartPlotProps) {
-  const words = useLocale();
-  const { t, format } = words;
+  const locale = useLocale();
+  const { t, format } = locale;
   const isNarrow = useIsNarrow();
   const sold = rows.filter(({ sales }) => sales > 0);
   if (sold.length === 0) return null;
@@ -32,9 +32,9 @@ export function PartPlot({ rows, by, currency }: PartPlotProps) {
         }))
       : sold
           .filter((row) => largest.includes(row))
-          .map((row) => ({ key: row.key, row, name: nameOf({ ...row, is: "row" }, by, words) }));
+          .map((row) => ({ key: row.key, row, name: nameOf({ ...row, is: "row" }, by, locale) }));
   const said = sold
-    .map((row) => `${nameOf({ ...row, is: "row" }, by, words)} ${format.money(row.sales, currency)} ${kept(row)}`)
+    .map((row) => `${nameOf({ ...row, is: "row" }, by, locale)} ${format.money(row.sales, currency)} ${kept(row)}`)
     .join(", ");
   return (
     <figure

@@ -1,4 +1,4 @@
-import { useLocale } from "../../kit/format/words.tsx";
+import { useLocale } from "../../kit/format/locale.tsx";
 import { useBusinessDay } from "../../data/viewer.ts";
 import styles from "../../page-parts/reporting/report-cards.module.css";
 

@@ -6,7 +6,7 @@ import { useCallQuery } from "../../data/use-call-query.ts";
 import { useCallMutation } from "../../data/use-call-mutation.ts";
 import { WarningIcon } from "../../kit/format/icons.tsx";
 import { useToasts } from "../../kit/states/toasts.tsx";
-import { useLocale } from "../../kit/format/words.tsx";
+import { useLocale } from "../../kit/format/locale.tsx";
 import styles from "./proof.module.css";
 import { momentText } from "../../kit/format/moment-text.ts";
 

@@ -2,7 +2,7 @@ import { type PayloadOf, reports } from "@chalkboard/contract";
 import { betType } from "@chalkboard/engine";
 import { betName, type PlainKey, type Translate } from "@chalkboard/i18n";
 import { headOf, modeKey } from "@chalkboard/list-columns";
-import { placeKeys, type Locale } from "../../kit/format/words.tsx";
+import { placeKeys, type Locale } from "../../kit/format/locale.tsx";
 import { type LineOf, nameInTree, type ReportColumn } from "../../page-parts/reporting/report-lines.ts";
 
 export type Line = LineOf<typeof reports.results>;
@@ -11,8 +11,8 @@ type Column = ReportColumn<typeof reports.results>;
 
 /** The dimensions of the report's rows. */
 export const dimensions = ["pos", "zone", "day", "mode", "product"] as const;
-export function dimensionWords(words: Pick<Locale, "isOnline">): Readonly<Record<Dimension, PlainKey>> {
-  const { pos, zone } = placeKeys(words);
+export function dimensionLabels(locale: Pick<Locale, "isOnline">): Readonly<Record<Dimension, PlainKey>> {
+  const { pos, zone } = placeKeys(locale);
   return {
     pos,
     zone,
@@ -28,9 +28,9 @@ export function dimensionWords(words: Pick<Locale, "isOnline">): Readonly<Record
 }
 
 /** The name of a line. */
-export function nameOf({ is, key, name, posId }: Line, by: Dimension, words: Pick<Locale, "t" | "isOnline">): string {
-  const { t } = words;
-  const places = placeKeys(words);
+export function nameOf({ is, key, name, posId }: Line, by: Dimension, locale: Pick<Locale, "t" | "isOnline">): string {
+  const { t } = locale;
+  const places = placeKeys(locale);
   if (is === "total") return t(places.all);
   if (is === "group" || by === "zone") return name;
   if (by === "pos") return posId === null ? t(places.itself) : name;
@@ -54,10 +54,10 @@ export function isPart(by: Dimension): by is (typeof reports.ticketPart.options)
 
 /** The report's columns: sales, what the operator kept, and then the breakdown. */
 export function resultColumns(
-  words: Pick<Locale, "t" | "isOnline">,
+  locale: Pick<Locale, "t" | "isOnline">,
 ): (by: Dimension, currency: string) => readonly Column[] {
-  const { t } = words;
-  const titles = dimensionWords(words);
+  const { t } = locale;
+  const titles = dimensionLabels(locale);
   return (by, currency) => {
     const money = { kind: "money", currency: () => currency, width: 118, grow: 1 } as const;
     const figure = (name: (typeof figures)[number]): Column => ({
@@ -77,7 +77,7 @@ export function resultColumns(
                 ? t(line.is === "group" ? "reports.subtotal" : "kit.total")
                 : by === "zone"
                   ? nameInTree(line)
-                  : nameOf(line, by, words),
+                  : nameOf(line, by, locale),
             ...(by === "zone"
               ? {
                   cell: ({ depth = 0, name }) => (

@@ -3,14 +3,14 @@ import { type ComponentType, useMemo } from "react";
 import { addDays, daysOf } from "../../kit/format/days.ts";
 import type { Period } from "../../kit/fields/period-field.tsx";
 import { useIsNarrow } from "../../kit/behaviour/use-is-phone.ts";
-import { useLocale } from "../../kit/format/words.tsx";
+import { useLocale } from "../../kit/format/locale.tsx";
 import { useSession } from "../../data/viewer.ts";
 import { openFigure } from "./open-figure.ts";
 import { PartPlot } from "./part-plot.tsx";
 import { PhoneDays } from "./phone-days.tsx";
 import { Proof } from "./proof.tsx";
 import { Report } from "../../page-parts/reporting/report.tsx";
-import { type Dimension, dimensions, dimensionWords, resultColumns } from "./result-columns.tsx";
+import { type Dimension, dimensions, dimensionLabels, resultColumns } from "./result-columns.tsx";
 import { SalesPlot } from "./sales-plot.tsx";
 import { useReport } from "../../page-parts/reporting/use-report.ts";
 import { useWhere, useWhereFields } from "./where-fields.tsx";
@@ -35,11 +35,11 @@ export function resultsPage(path: keyof typeof ways): ComponentType {
  */
 function Results({ path }: { readonly path: keyof typeof ways }) {
   const { role } = useSession();
-  const words = useLocale();
-  const { t, format, zone, isOnline } = words;
+  const locale = useLocale();
+  const { t, format, zone, isOnline } = locale;
   const report = useReport<Dimension>(ways[path], "net");
   const [chosen, where, change] = useWhere();
-  const columns = useMemo(() => resultColumns(words), [words]);
+  const columns = useMemo(() => resultColumns(locale), [locale]);
   const { fields, narrowing } = useWhereFields(chosen, change);
   const Plot = useIsNarrow() ? PhoneDays : SalesPlot;
   const { by } = report;
@@ -48,7 +48,7 @@ function Results({ path }: { readonly path: keyof typeof ways }) {
       title={`routes.${path}`}
       call={reports.results}
       report={report}
-      dimensions={dimensionWords(words)}
+      dimensions={dimensionLabels(locale)}
       columns={columns}
       filters={{ ...where, ...(report.open === undefined || by !== "pos" ? {} : { open: report.open }) }}
       fields={fields}
@@ -72,7 +72,7 @@ function Results({ path }: { readonly path: keyof typeof ways }) {
             ? t("reports.openNow")
             : t("reports.asOf", { time: format.exact(report.asOf, zone) });
         const days = by === "day" && line.is === "row" ? dayOf(line.key, report.period, period) : period;
-        openFigure({ ...opened, line, by, where, span, moment: asOf, day: format.day, period: days }, words);
+        openFigure({ ...opened, line, by, where, span, moment: asOf, day: format.day, period: days }, locale);
       }}
     />
   );

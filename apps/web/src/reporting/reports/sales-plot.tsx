@@ -3,7 +3,7 @@ import { instantOf } from "@chalkboard/kernel";
 import { useBusinessDay } from "../../data/viewer.ts";
 import { Plot } from "../../kit/plot/plot.tsx";
 import type { PlotSeries } from "../../kit/plot/plot-props.ts";
-import { useLocale } from "../../kit/format/words.tsx";
+import { useLocale } from "../../kit/format/locale.tsx";
 import { moneySeries } from "./money-series.ts";
 
 export type SalesPlotProps = {

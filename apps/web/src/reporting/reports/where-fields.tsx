@@ -5,7 +5,7 @@ import { z } from "zod";
 import { useSession } from "../../data/viewer.ts";
 import { FilterSelect } from "../../kit/fields/filters.tsx";
 import { useFilters } from "../../kit/behaviour/use-filters.ts";
-import { placeKeys, useLocale } from "../../kit/format/words.tsx";
+import { placeKeys, useLocale } from "../../kit/format/locale.tsx";
 import { usePlaceFilter } from "../../page-parts/people/use-place-filter.tsx";
 import { narrowingText } from "./narrowing.ts";
 
@@ -50,9 +50,9 @@ export function useWhereFields(
   chosen: Chosen,
   onChange: (patch: Partial<Chosen>) => void,
 ): { readonly fields: readonly ReactNode[]; readonly narrowing: string } {
-  const words = useLocale();
-  const { t } = words;
-  const places = placeKeys(words);
+  const locale = useLocale();
+  const { t } = locale;
+  const places = placeKeys(locale);
   const { product } = useSession();
   const zone = usePlaceFilter({
     of: "zone",

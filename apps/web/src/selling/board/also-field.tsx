@@ -3,7 +3,7 @@ import { Anchor, MultiSelect } from "@mantine/core";
 import type { ReactNode } from "react";
 import { below } from "../../kit/behaviour/below.ts";
 import { Wide } from "../../kit/fields/fields.tsx";
-import { useLocale } from "../../kit/format/words.tsx";
+import { useLocale } from "../../kit/format/locale.tsx";
 
 type Layout = AnswerOf<typeof catalog.listBoardLayouts>[number];
 

@@ -1,10 +1,10 @@
 import { type catalog } from "@chalkboard/contract";
 import { betTypes } from "@chalkboard/engine";
 import { Chip, Group, MultiSelect, Text } from "@mantine/core";
-import { betTypeText, periodChoices } from "../../page-parts/betting/bet-words.ts";
+import { betTypeText, periodChoices } from "../../page-parts/betting/bet-labels.ts";
 import { below } from "../../kit/behaviour/below.ts";
 import { Wide } from "../../kit/fields/fields.tsx";
-import { useLocale } from "../../kit/format/words.tsx";
+import { useLocale } from "../../kit/format/locale.tsx";
 
 type Period = catalog.BoardLayoutTerms["sitePeriods"][number];
 

@@ -4,13 +4,13 @@ import type { Translate } from "@chalkboard/i18n";
 import { SegmentedControl, Switch } from "@mantine/core";
 import { useMemo, useState } from "react";
 import { z } from "zod";
-import { betTypeText, periodChoices } from "../../page-parts/betting/bet-words.ts";
+import { betTypeText, periodChoices } from "../../page-parts/betting/bet-labels.ts";
 import { useCallMutation } from "../../data/use-call-mutation.ts";
 import { RecordFormDialog } from "../../page-parts/forms/record-form.tsx";
 import { below } from "../../kit/behaviour/below.ts";
 import { Fields, Wide } from "../../kit/fields/fields.tsx";
 import { NumberInput } from "../../kit/fields/number-input.tsx";
-import { useLocale } from "../../kit/format/words.tsx";
+import { useLocale } from "../../kit/format/locale.tsx";
 import { AlsoField } from "./also-field.tsx";
 import { BetsField } from "./bets-field.tsx";
 import { BoardPreview } from "./board-preview.tsx";
@@ -57,7 +57,7 @@ export function BoardLayoutForm({ layout, others, refresh, onClose }: BoardLayou
   const [board, setBoard] = useState<Board>("site");
   const { mutate } = useCallMutation(catalog.saveBoardLayout, { quiet: true, refresh: [catalog.listBoardLayouts] });
   const { leagueId, leagueName, sportCode } = layout;
-  const words = useMemo(() => {
+  const formLabels = useMemo(() => {
     const bets = (value: unknown): string =>
       Array.isArray(value) && value.length > 0
         ? value.map((id) => betTypeText(Number(id), t, sportCode)).join(", ")
@@ -79,7 +79,7 @@ export function BoardLayoutForm({ layout, others, refresh, onClose }: BoardLayou
   return (
     <RecordFormDialog
       of={{ record: "boardLayout", entryId: leagueId }}
-      {...words}
+      {...formLabels}
       title={leagueName}
       schema={schema}
       initial={valuesOf(layout)}

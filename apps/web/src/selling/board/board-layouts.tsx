@@ -9,7 +9,7 @@ import { FilterText, Filters } from "../../kit/fields/filters.tsx";
 import { Grid } from "../../kit/grid/grid.tsx";
 import { Page } from "../../kit/page/page.tsx";
 import { useFilters } from "../../kit/behaviour/use-filters.ts";
-import { useLocale } from "../../kit/format/words.tsx";
+import { useLocale } from "../../kit/format/locale.tsx";
 import { BoardLayoutForm, periodsText } from "./board-layout-form.tsx";
 import { InAddress } from "../../kit/behaviour/layers.tsx";
 import { useOpenedRecord } from "../../kit/dialog/use-opened.ts";

@@ -1,10 +1,10 @@
 import { type AnswerOf, catalog } from "@chalkboard/contract";
 import { Text } from "@mantine/core";
 import { asShown } from "../../page-parts/betting/as-shown.ts";
-import { lineText } from "../../page-parts/betting/bet-words.ts";
+import { lineText } from "../../page-parts/betting/bet-labels.ts";
 import { useFind } from "../../data/use-find.ts";
 import { Time } from "../../kit/format/figures.tsx";
-import { useLocale } from "../../kit/format/words.tsx";
+import { useLocale } from "../../kit/format/locale.tsx";
 import styles from "./board-preview.module.css";
 
 type Event = AnswerOf<typeof catalog.sellingBoard>["events"][number];

@@ -9,7 +9,7 @@ import { FilterSelect, FilterText, Filters } from "../../kit/fields/filters.tsx"
 import { Grid } from "../../kit/grid/grid.tsx";
 import { Page } from "../../kit/page/page.tsx";
 import { useFilters } from "../../kit/behaviour/use-filters.ts";
-import { useLocale } from "../../kit/format/words.tsx";
+import { useLocale } from "../../kit/format/locale.tsx";
 import { NoteForm } from "./note-form.tsx";
 import type { Note } from "./note.ts";
 import { InAddress } from "../../kit/behaviour/layers.tsx";

@@ -8,7 +8,7 @@ import { FilterSelect, FilterText, Filters } from "../../kit/fields/filters.tsx"
 import { Grid } from "../../kit/grid/grid.tsx";
 import { Page } from "../../kit/page/page.tsx";
 import { useFilters } from "../../kit/behaviour/use-filters.ts";
-import { useLocale } from "../../kit/format/words.tsx";
+import { useLocale } from "../../kit/format/locale.tsx";
 import { LeagueForm } from "./league-form.tsx";
 import type { ServiceLeague } from "./service-league.ts";
 import { InAddress } from "../../kit/behaviour/layers.tsx";

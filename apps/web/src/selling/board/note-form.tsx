@@ -8,7 +8,7 @@ import { useCallMutation } from "../../data/use-call-mutation.ts";
 import { RecordFormDialog } from "../../page-parts/forms/record-form.tsx";
 import { DayField } from "../../kit/fields/day-field.tsx";
 import { Fields, Wide } from "../../kit/fields/fields.tsx";
-import { useLocale } from "../../kit/format/words.tsx";
+import { useLocale } from "../../kit/format/locale.tsx";
 import type { Note } from "./note.ts";
 
 const text = z.string().trim().max(300);
@@ -44,7 +44,7 @@ export function NoteForm({ note, today, refresh, onClose }: NoteFormProps) {
   const { t } = useLocale();
   const { rows: leagues } = useCallQuery(catalog.listServiceLeagues, {});
   const { mutate } = useCallMutation(catalog.saveLeagueNote, { quiet: true, refresh: [catalog.listLeagueNotes] });
-  const words = useMemo(() => {
+  const formLabels = useMemo(() => {
     const shown = {
       leagueId: (value: unknown): string =>
         leagues.find(({ leagueId }) => leagueId === Number(value))?.leagueName ?? "–",
@@ -62,7 +62,7 @@ export function NoteForm({ note, today, refresh, onClose }: NoteFormProps) {
     <RecordFormDialog
       of={note === undefined ? undefined : { record: "leagueNote", noteId: note.noteId }}
       newName="new-league-note"
-      {...words}
+      {...formLabels}
       title={note?.leagueName ?? t("notes.add")}
       schema={schema}
       initial={fieldsOf(note, today)}

@@ -4,8 +4,8 @@ import { type FormEvent, type KeyboardEvent, type ReactNode, useState } from "re
 import { useCallMutation } from "../../data/use-call-mutation.ts";
 import { MoneyField } from "../../kit/fields/money-field.tsx";
 import { useToasts } from "../../kit/states/toasts.tsx";
-import { useLocale } from "../../kit/format/words.tsx";
-import { lateWords } from "./use-accept.ts";
+import { useLocale } from "../../kit/format/locale.tsx";
+import { lateLabels } from "./use-accept.ts";
 import type { Referral } from "./use-waiting.ts";
 import styles from "./queue.module.css";
 
@@ -13,8 +13,8 @@ const after = [referrals.listWaiting, referrals.watchSales];
 
 /** Declines a pending ticket with a reason that its seller reads. */
 export function DeclineForm({ reference, onClose }: { readonly reference: number; readonly onClose: () => void }) {
-  const words = useLocale();
-  const { t } = words;
+  const locale = useLocale();
+  const { t } = locale;
   const toasts = useToasts();
   const [note, setNote] = useState("");
   const { mutate, busy, refused } = useCallMutation(referrals.decline, { quiet: true, refresh: after });
@@ -29,7 +29,7 @@ export function DeclineForm({ reference, onClose }: { readonly reference: number
     <AnswerForm
       onSubmit={submit}
       onClose={onClose}
-      problem={refused === undefined ? undefined : lateWords(refused, words)}
+      problem={refused === undefined ? undefined : lateLabels(refused, locale)}
     >
       <TextInput
         label={t("tickets.deskReason")}
@@ -50,8 +50,8 @@ export function DeclineForm({ reference, onClose }: { readonly reference: number
 /** Offers a smaller amount, entered like the slip's. */
 export function OfferForm({ referral, onClose }: { readonly referral: Referral; readonly onClose: () => void }) {
   const { reference, amount: input, amountIs, currency } = referral;
-  const words = useLocale();
-  const { t, format } = words;
+  const locale = useLocale();
+  const { t, format } = locale;
   const toasts = useToasts();
   const [amount, setAmount] = useState<number | null>(null);
   const [isTooMuch, setTooMuch] = useState(false);
@@ -70,7 +70,7 @@ export function OfferForm({ referral, onClose }: { readonly referral: Referral; 
     ? t("tickets.deskTooMuch", { amount: money(input) })
     : refused === undefined
       ? undefined
-      : lateWords(refused, words);
+      : lateLabels(refused, locale);
   return (
     <AnswerForm onSubmit={submit} onClose={onClose} problem={problem}>
       <MoneyField

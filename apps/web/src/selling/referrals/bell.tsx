@@ -1,7 +1,7 @@
 import { UnstyledButton } from "@mantine/core";
 import { useEffect, useRef } from "react";
 import { useNow } from "../../data/clock.ts";
-import { useLocale } from "../../kit/format/words.tsx";
+import { useLocale } from "../../kit/format/locale.tsx";
 import { openPanel } from "../../data/panels.ts";
 import { beep } from "./beep.ts";
 import { useWaiting } from "./use-waiting.ts";

@@ -1,9 +1,9 @@
 import { explain, type PlainKey } from "@chalkboard/i18n";
 import { modeKey } from "@chalkboard/list-columns";
 import { Anchor } from "@mantine/core";
-import type { Locale } from "../../kit/format/words.tsx";
+import type { Locale } from "../../kit/format/locale.tsx";
 import type { Column } from "../../kit/grid/columns.ts";
-import { lineText, markOf } from "../../page-parts/betting/bet-words.ts";
+import { lineText, markOf } from "../../page-parts/betting/bet-labels.ts";
 import type { Mark, Sale } from "./marks.ts";
 import styles from "./queue.module.css";
 
@@ -23,13 +23,13 @@ export function kindKey(kind: Sale["kind"]): PlainKey {
 /** The columns of the sale monitor. @param onPos filters by one POS, or shows all again */
 export function monitorColumns(
   marks: ReadonlyMap<string, readonly Mark[]>,
-  words: Locale,
+  locale: Locale,
   onPos: (posId: number) => void,
 ): readonly Column<Sale>[] {
-  const { t } = words;
-  const marksText = ({ id }: Sale): string => (marks.get(id) ?? []).map((mark) => markWords(mark, words)).join(", ");
+  const { t } = locale;
+  const marksText = ({ id }: Sale): string => (marks.get(id) ?? []).map((mark) => markLabels(mark, locale)).join(", ");
   const reasonText = (sale: Sale): string => {
-    const [first = "", ...others] = reasonsOf(sale, words);
+    const [first = "", ...others] = reasonsOf(sale, locale);
     return others.length === 0 ? first : `${first} ${t("tickets.moreReasons", { count: others.length })}`;
   };
   return [
@@ -58,7 +58,7 @@ export function monitorColumns(
         </>
       ),
     },
-    { title: "tickets.bets", value: (sale) => betsOf(sale, words).join(" · "), grow: 2 },
+    { title: "tickets.bets", value: (sale) => betsOf(sale, locale).join(" · "), grow: 2 },
     { title: "betting.risk", value: ({ stake }) => stake, kind: "money", width: 84 },
     { title: "betting.toWin", value: ({ possibleWin }) => possibleWin ?? 0, kind: "money", width: 84, wideOnly: true },
     { title: "terminal.mode", value: ({ mode }) => t(modeKey(mode)), width: 90, wideOnly: true },
@@ -76,8 +76,8 @@ export function monitorColumns(
       cell: (sale) => (
         <span className={styles["marks"]}>
           {(marks.get(sale.id) ?? []).map((mark) => (
-            <span key={markWords(mark, words)} className={styles["mark"]}>
-              {markWords(mark, words)}
+            <span key={markLabels(mark, locale)} className={styles["mark"]}>
+              {markLabels(mark, locale)}
             </span>
           ))}
         </span>
@@ -85,12 +85,12 @@ export function monitorColumns(
     },
     {
       title: "tickets.monitorReason",
-      value: (sale) => reasonsOf(sale, words).join(" "),
+      value: (sale) => reasonsOf(sale, locale).join(" "),
       grow: 2,
       wraps: true,
       phone: "line",
       // The first reason in full: its panel has the others.
-      cell: (sale) => <span title={reasonsOf(sale, words).join(" ")}>{reasonText(sale)}</span>,
+      cell: (sale) => <span title={reasonsOf(sale, locale).join(" ")}>{reasonText(sale)}</span>,
     },
   ];
 }
@@ -103,15 +103,15 @@ export function betsOf({ legs }: Sale, { oddsFormat }: Pick<Locale, "oddsFormat"
 }
 
 /** Why a sale was refused: every reason with its code. */
-export function reasonsOf({ refusals }: Sale, words: Locale): readonly string[] {
-  return refusals.map((refused) => `${String(refused.code).replace("-", "−")} ${explain(refused, words).text}`);
+export function reasonsOf({ refusals }: Sale, locale: Locale): readonly string[] {
+  return refusals.map((refused) => `${String(refused.code).replace("-", "−")} ${explain(refused, locale).text}`);
 }
 
 function whoOf({ teamName, eventName }: Sale["legs"][number]): string {
   return teamName === "" ? eventName : teamName;
 }
 
-function markWords(mark: Mark, { t }: Pick<Locale, "t">): string {
+function markLabels(mark: Mark, { t }: Pick<Locale, "t">): string {
   switch (mark.mark) {
     case "large":
       return t("tickets.markLarge");

@@ -5,7 +5,7 @@ import { EmptyState } from "../../kit/states/empty-state.tsx";
 import type { KeyHelp } from "../../kit/behaviour/key-help.ts";
 import { letterOf } from "../../kit/format/letter.ts";
 import { isFocusLost, useMainThing } from "../../kit/behaviour/main-thing.ts";
-import { useLocale } from "../../kit/format/words.tsx";
+import { useLocale } from "../../kit/format/locale.tsx";
 import { useSession } from "../../data/viewer.ts";
 import { Card, type ReferralAction } from "./card.tsx";
 import { type Referral, useWaiting } from "./use-waiting.ts";

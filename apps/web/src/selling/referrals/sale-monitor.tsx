@@ -9,7 +9,7 @@ import { useSession } from "../../data/viewer.ts";
 import { useFilters } from "../../kit/behaviour/use-filters.ts";
 import { FilterAmount } from "../../kit/fields/filter-amount.tsx";
 import { Filters, FilterSelect, FilterText } from "../../kit/fields/filters.tsx";
-import { placeKeys, useLocale } from "../../kit/format/words.tsx";
+import { placeKeys, useLocale } from "../../kit/format/locale.tsx";
 import { InAddress } from "../../kit/behaviour/layers.tsx";
 import { useOpenedRecord } from "../../kit/dialog/use-opened.ts";
 import { Grid } from "../../kit/grid/grid.tsx";
@@ -41,13 +41,13 @@ const shown = 150;
 
 /** Live view of sales, refusals and referrals in the user's subtree; pending ones are on top. */
 export function SaleMonitor() {
-  const words = useLocale();
-  const { t } = words;
+  const locale = useLocale();
+  const { t } = locale;
   const [filters, change] = useFilters(schema);
   const isReceived = useStore(deskSound);
   const zone = usePlaceFilter({
     of: "zone",
-    label: placeKeys(words).zone,
+    label: placeKeys(locale).zone,
     value: filters.zone,
     width: 130,
     onChange: (one) => {
@@ -127,7 +127,7 @@ export function SaleMonitor() {
 }
 
 function Stream({ filters, change }: { readonly filters: Chosen; readonly change: (patch: Partial<Chosen>) => void }) {
-  const words = useLocale();
+  const locale = useLocale();
   const { serviceId } = useSession();
   const { zone } = filters;
   const {
@@ -137,14 +137,14 @@ function Stream({ filters, change }: { readonly filters: Chosen; readonly change
   } = useCallQuery(referrals.watchSales, { limit: shown, ...(zone === "" ? {} : { zoneId: Number(zone) }) });
   useRenewed(live.subjects.monitor(serviceId), refresh, isUpdating, restMs);
   const { large, run, of } = filters;
-  const largeFrom = readMinor(large, { ...words, decimals: words.format.decimals(words.currency) }) ?? 0;
+  const largeFrom = readMinor(large, { ...locale, decimals: locale.format.decimals(locale.currency) }) ?? 0;
   const marks = useMemo(() => marksOf(sales, { largeFrom, runFrom: run, runOf: of }), [sales, largeFrom, run, of]);
   const columns = useMemo(
     () =>
-      monitorColumns(marks, words, (posId) => {
+      monitorColumns(marks, locale, (posId) => {
         change({ pos: filters.pos === String(posId) ? "" : String(posId) });
       }),
-    [marks, words, change, filters.pos],
+    [marks, locale, change, filters.pos],
   );
   useMarkEvents(sales, marks);
   const opened = useOpenedRecord(sales, ({ id }) => id);

@@ -3,7 +3,7 @@ import { Stack } from "@mantine/core";
 import { type Pager, Drawer } from "../../kit/dialog/drawer.tsx";
 import { Time } from "../../kit/format/figures.tsx";
 import { Money } from "../../kit/format/money.tsx";
-import { useLocale } from "../../kit/format/words.tsx";
+import { useLocale } from "../../kit/format/locale.tsx";
 import type { Sale } from "./marks.ts";
 import { betsOf, kindKey, reasonsOf } from "./monitor-columns.tsx";
 import styles from "./queue.module.css";
@@ -12,10 +12,10 @@ type SalePanelProps = { readonly sale: Sale; readonly onClose: () => void; reado
 
 /** A sale that has no ticket: its bets, and every reason why it was not sold. */
 export function SalePanel({ sale, onClose, among }: SalePanelProps) {
-  const words = useLocale();
-  const { t } = words;
+  const locale = useLocale();
+  const { t } = locale;
   const { kind, posName, clerk, at, mode, stake, possibleWin } = sale;
-  const reasons = reasonsOf(sale, words);
+  const reasons = reasonsOf(sale, locale);
   return (
     <Drawer title={`${t(kindKey(kind))} · ${posName}`} onClose={onClose} place="beside" among={among}>
       <Stack gap="sm" p="sm">
@@ -33,7 +33,7 @@ export function SalePanel({ sale, onClose, among }: SalePanelProps) {
           </dd>
         </dl>
         <ol aria-label={t("tickets.bets")}>
-          {betsOf(sale, words).map((bet) => (
+          {betsOf(sale, locale).map((bet) => (
             <li key={bet}>{bet}</li>
           ))}
         </ol>

@@ -2,12 +2,12 @@ import { referrals, responses } from "@chalkboard/contract";
 import { explain, type Refused } from "@chalkboard/i18n";
 import { useCallMutation } from "../../data/use-call-mutation.ts";
 import { useToasts } from "../../kit/states/toasts.tsx";
-import { type Locale, useLocale } from "../../kit/format/words.tsx";
+import { type Locale, useLocale } from "../../kit/format/locale.tsx";
 
 /** Accepts a pending ticket and reports the outcome: its number, its delay, or why it was refused after all. */
 export function useAccept(): { readonly run: (reference: number) => void; readonly busy: boolean } {
-  const words = useLocale();
-  const { t } = words;
+  const locale = useLocale();
+  const { t } = locale;
   const toasts = useToasts();
   const { mutate, busy } = useCallMutation(referrals.accept, {
     quiet: true,
@@ -16,14 +16,14 @@ export function useAccept(): { readonly run: (reference: number) => void; readon
   const run = (reference: number): void => {
     void mutate({ reference }).then((result) => {
       if (!result.ok) {
-        if (result.refused !== undefined) toasts.fail(t("tickets.deskAccept"), lateWords(result.refused, words));
+        if (result.refused !== undefined) toasts.fail(t("tickets.deskAccept"), lateLabels(result.refused, locale));
         return;
       }
       const { ticket, refusal } = result.data;
       if (ticket !== undefined) toasts.done(t("tickets.deskSold", { number: String(ticket.number) }));
       else if (refusal === undefined) toasts.done(t("tickets.deskAccepted"));
       else {
-        const { title, text } = explain(refusal, words);
+        const { title, text } = explain(refusal, locale);
         toasts.fail(title, text);
       }
     });
@@ -32,8 +32,8 @@ export function useAccept(): { readonly run: (reference: number) => void; readon
 }
 
 /** Another trader answered first, or the time is over. */
-export function lateWords(refused: Refused, words: Locale): string {
+export function lateLabels(refused: Refused, locale: Locale): string {
   return refused.code === responses.changedMeanwhile || refused.code === responses.notFound
-    ? words.t("tickets.deskTooLate")
-    : explain(refused, words).text;
+    ? locale.t("tickets.deskTooLate")
+    : explain(refused, locale).text;
 }

@@ -10,12 +10,12 @@ import { useFind } from "../../data/use-find.ts";
 import { Drawer } from "../../kit/dialog/drawer.tsx";
 import { Loading } from "../../kit/states/loading.tsx";
 import { NumberInput } from "../../kit/fields/number-input.tsx";
-import { useLocale } from "../../kit/format/words.tsx";
+import { useLocale } from "../../kit/format/locale.tsx";
 import { actingParts, type ActingPart } from "./acting-parts.ts";
 import { isSetting, type Kind, type Rule } from "../../page-parts/settings/rule-kinds.ts";
 import { kindOf } from "./rule-list.tsx";
-import { levelKeys, ruleText, valueText } from "../../page-parts/settings/rule-words.ts";
-import { settingWords } from "../../page-parts/settings/setting-words.ts";
+import { levelKeys, ruleText, valueText } from "../../page-parts/settings/rule-labels.ts";
+import { settingLabels } from "../../page-parts/settings/setting-labels.ts";
 import type { ActingFilters } from "./draft/rule-filters.ts";
 import type { Choices } from "./use-choices.ts";
 
@@ -118,8 +118,8 @@ type ActingProps = {
 };
 
 function Acting({ posId, context, choices: { kinds, every }, onRule }: ActingProps) {
-  const words = useLocale();
-  const { t } = words;
+  const locale = useLocale();
+  const { t } = locale;
   const {
     data: { settings },
   } = useCallQuery(rules.effectiveRules, { posId, context });
@@ -133,10 +133,10 @@ function Acting({ posId, context, choices: { kinds, every }, onRule }: ActingPro
     return (
       <section key={control}>
         <Title order={3} size="h5">
-          {t(settingWords(control).title)}
+          {t(settingLabels(control).title)}
         </Title>
         <Text fw="var(--cb-weight-total)">
-          {value === null ? t("rules.nothingActs") : valueText(kind, value, words)}
+          {value === null ? t("rules.nothingActs") : valueText(kind, value, locale)}
         </Text>
         {actingParts(chain, value).map(({ part, rule }) => (
           <Group key={rule.ruleId} gap="xs" mt="xxs" wrap="nowrap">
@@ -152,7 +152,7 @@ function Acting({ posId, context, choices: { kinds, every }, onRule }: ActingPro
                 onRule(rule);
               }}
             >
-              {ruleText(rule, kind, words)}
+              {ruleText(rule, kind, locale)}
             </Anchor>
           </Group>
         ))}
@@ -191,13 +191,13 @@ function Acting({ posId, context, choices: { kinds, every }, onRule }: ActingPro
 
 /** From the platform down: the effective value after each level, and where it changes. */
 function Path({ posId, context, kind }: Pick<ActingProps, "posId" | "context"> & { readonly kind: Kind }) {
-  const words = useLocale();
-  const { t } = words;
+  const locale = useLocale();
+  const { t } = locale;
   const {
     data: { steps },
   } = useCallQuery(rules.effectivePath, { posId, control: kind.control, context });
   const text = (value: (typeof steps)[number]["value"] | undefined): string =>
-    value === null || value === undefined ? t("rules.nothingActs") : valueText(kind, value, words);
+    value === null || value === undefined ? t("rules.nothingActs") : valueText(kind, value, locale);
   return (
     <ol>
       {steps.map(({ scope, scopeName, value }, index) => {

@@ -6,11 +6,11 @@ import { useCallQuery } from "../../data/use-call-query.ts";
 import { Drawer } from "../../kit/dialog/drawer.tsx";
 import { EmptyState } from "../../kit/states/empty-state.tsx";
 import { Loading } from "../../kit/states/loading.tsx";
-import { useLocale } from "../../kit/format/words.tsx";
+import { useLocale } from "../../kit/format/locale.tsx";
 import { isSetting, type Rule } from "../../page-parts/settings/rule-kinds.ts";
 import { kindOf } from "./rule-list.tsx";
-import { ruleText } from "../../page-parts/settings/rule-words.ts";
-import { settingWords } from "../../page-parts/settings/setting-words.ts";
+import { ruleText } from "../../page-parts/settings/rule-labels.ts";
+import { settingLabels } from "../../page-parts/settings/setting-labels.ts";
 import type { Choices } from "./use-choices.ts";
 
 type Conflict = AnswerOf<typeof rules.listConflicts>["conflicts"][number];
@@ -38,8 +38,8 @@ export function ConflictsDrawer({ onClose, ...props }: ConflictsProps & { readon
 }
 
 function Conflicts({ choices: { kinds, every }, onRule }: ConflictsProps) {
-  const words = useLocale();
-  const { t } = words;
+  const locale = useLocale();
+  const { t } = locale;
   const {
     data: { conflicts, count },
   } = useCallQuery(rules.listConflicts, { controls: kinds.map(({ control }) => control) });
@@ -56,7 +56,7 @@ function Conflicts({ choices: { kinds, every }, onRule }: ConflictsProps) {
           onRule(rule);
         }}
       >
-        {ruleText(rule, kind, words)}
+        {ruleText(rule, kind, locale)}
       </Anchor>
     );
   };
@@ -72,7 +72,7 @@ function Conflicts({ choices: { kinds, every }, onRule }: ConflictsProps) {
             {t(looks[kind].text)}
           </Badge>
           <Text size="sm" fw="var(--cb-weight-total)">
-            {isSetting(rule.control) ? t(settingWords(rule.control).title) : rule.control}
+            {isSetting(rule.control) ? t(settingLabels(rule.control).title) : rule.control}
           </Text>
           <div>{link(rule)}</div>
           {by !== null && (

@@ -4,11 +4,11 @@ import { z } from "zod";
 import { ChoicesField } from "../../page-parts/betting/choice-field.tsx";
 import { useCallMutation } from "../../data/use-call-mutation.ts";
 import { FormDialog } from "../../kit/form/form.tsx";
-import { useLocale } from "../../kit/format/words.tsx";
+import { useLocale } from "../../kit/format/locale.tsx";
 import { ruleCalls } from "./retire-dialog.tsx";
 import type { Rule } from "../../page-parts/settings/rule-kinds.ts";
 import { kindOf } from "./rule-list.tsx";
-import { ruleText } from "../../page-parts/settings/rule-words.ts";
+import { ruleText } from "../../page-parts/settings/rule-labels.ts";
 import type { Choices } from "./use-choices.ts";
 
 const some = z.array(z.string());
@@ -26,8 +26,8 @@ export function CopyDialog({
   readonly choices: Choices;
   readonly onClose: () => void;
 }) {
-  const words = useLocale();
-  const { t } = words;
+  const locale = useLocale();
+  const { t } = locale;
   const { mutate } = useCallMutation(rules.copyRule, { quiet: true, refresh: ruleCalls });
   const kind = kindOf(every, rule);
   const ofPos = levels.includes("exception") ? ("exception" as const) : ("pos" as const);
@@ -52,7 +52,7 @@ export function CopyDialog({
     >
       {(form) => (
         <Stack gap="sm">
-          <Text size="sm">{kind === undefined ? "" : ruleText(rule, kind, words)}</Text>
+          <Text size="sm">{kind === undefined ? "" : ruleText(rule, kind, locale)}</Text>
           <Text size="sm" c="dimmed">
             {t("rules.copyWhy")}
           </Text>

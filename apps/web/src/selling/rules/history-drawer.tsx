@@ -6,12 +6,12 @@ import { useCallMutation } from "../../data/use-call-mutation.ts";
 import { Confirm } from "../../kit/dialog/confirm.tsx";
 import { Drawer } from "../../kit/dialog/drawer.tsx";
 import { useToasts } from "../../kit/states/toasts.tsx";
-import { useLocale } from "../../kit/format/words.tsx";
+import { useLocale } from "../../kit/format/locale.tsx";
 import { List, type ListColumn } from "../../page-parts/lists/list.tsx";
 import { ruleCalls } from "./retire-dialog.tsx";
 import type { Rule } from "../../page-parts/settings/rule-kinds.ts";
 import { kindOf } from "./rule-list.tsx";
-import { changeText, namesOf, ruleText, scopeText, selectorText } from "../../page-parts/settings/rule-words.ts";
+import { changeText, namesOf, ruleText, scopeText, selectorText } from "../../page-parts/settings/rule-labels.ts";
 import type { Choices } from "./use-choices.ts";
 
 type Change = AnswerOf<typeof rules.ruleHistory>["rows"][number];
@@ -44,22 +44,22 @@ export function HistoryDrawer({ ruleId, choices, onClose }: HistoryDrawerProps) 
 type ChangesProps = { readonly ruleId: number | undefined; readonly choices: Choices };
 
 function Changes({ ruleId, choices: { kinds, every } }: ChangesProps) {
-  const words = useLocale();
-  const { t } = words;
+  const locale = useLocale();
+  const { t } = locale;
   const [restored, setRestored] = useState<Rule | undefined>(undefined);
   const columns = useMemo((): readonly ListColumn<typeof rules.ruleHistory>[] => {
     return [
       { title: "rules.changedAt", value: ({ at }) => at, kind: "dateTime", width: 140 },
       { title: "rules.changedBy", value: ({ by }) => by, width: 120 },
       { title: "rules.act", value: ({ act }) => t(actKeys[act]), width: 100 },
-      { title: "rules.scope", value: (change) => about(change, (one) => scopeText(one, words)), width: 140 },
+      { title: "rules.scope", value: (change) => about(change, (one) => scopeText(one, locale)), width: 140 },
       {
         title: "rules.about",
-        value: (change) => about(change, (one) => selectorText(one.selector, namesOf(one), words)),
+        value: (change) => about(change, (one) => selectorText(one.selector, namesOf(one), locale)),
         grow: 1,
         wraps: true,
       },
-      { title: "kit.whatChanged", value: (change) => changeText(change, every, words), grow: 3, wraps: true },
+      { title: "kit.whatChanged", value: (change) => changeText(change, every, locale), grow: 3, wraps: true },
       {
         title: "rules.restore",
         value: () => "",
@@ -78,7 +78,7 @@ function Changes({ ruleId, choices: { kinds, every } }: ChangesProps) {
           ) : null,
       },
     ];
-  }, [words, t, every]);
+  }, [locale, t, every]);
   const filters = ruleId === undefined ? { controls: kinds.map(({ control }) => control) } : { ruleId };
   return (
     <>
@@ -119,8 +119,8 @@ function RestoreDialog({
   readonly every: Choices["every"];
   readonly onClose: () => void;
 }) {
-  const words = useLocale();
-  const { t } = words;
+  const locale = useLocale();
+  const { t } = locale;
   const toasts = useToasts();
   const { mutate } = useCallMutation(rules.restoreRule, { refresh: ruleCalls });
   const kind = kindOf(every, rule);
@@ -135,7 +135,7 @@ function RestoreDialog({
       action={t("rules.restore")}
       onConfirm={restore}
       onClose={onClose}
-      consequence={t("rules.restoreWhy", { rule: kind === undefined ? "" : ruleText(rule, kind, words) })}
+      consequence={t("rules.restoreWhy", { rule: kind === undefined ? "" : ruleText(rule, kind, locale) })}
     />
   );
 }

@@ -2,10 +2,10 @@ import { rules } from "@chalkboard/contract";
 import { useCallMutation } from "../../data/use-call-mutation.ts";
 import { Confirm } from "../../kit/dialog/confirm.tsx";
 import { useToasts } from "../../kit/states/toasts.tsx";
-import { useLocale } from "../../kit/format/words.tsx";
+import { useLocale } from "../../kit/format/locale.tsx";
 import type { Rule } from "../../page-parts/settings/rule-kinds.ts";
 import { kindOf } from "./rule-list.tsx";
-import { ruleText } from "../../page-parts/settings/rule-words.ts";
+import { ruleText } from "../../page-parts/settings/rule-labels.ts";
 import type { Choices } from "./use-choices.ts";
 
 /** The calls whose results become stale after a rule was changed. */
@@ -21,8 +21,8 @@ export function RetireDialog({
   readonly choices: Choices;
   readonly onClose: () => void;
 }) {
-  const words = useLocale();
-  const { t } = words;
+  const locale = useLocale();
+  const { t } = locale;
   const toasts = useToasts();
   const { mutate } = useCallMutation(rules.retireRule, { refresh: ruleCalls });
   const kind = kindOf(every, rule);
@@ -35,7 +35,7 @@ export function RetireDialog({
       action={t("rules.retire")}
       onConfirm={retire}
       onClose={onClose}
-      consequence={t("rules.retireWhy", { rule: kind === undefined ? "" : ruleText(rule, kind, words) })}
+      consequence={t("rules.retireWhy", { rule: kind === undefined ? "" : ruleText(rule, kind, locale) })}
     />
   );
 }

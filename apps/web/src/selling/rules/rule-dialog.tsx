@@ -5,7 +5,7 @@ import { useDraftStorage } from "../../page-parts/forms/record-form.tsx";
 import { Drawer } from "../../kit/dialog/drawer.tsx";
 import { FormDialog, type Saved } from "../../kit/form/form.tsx";
 import { DateTimeField } from "../../kit/fields/date-time-field.tsx";
-import { useLocale } from "../../kit/format/words.tsx";
+import { useLocale } from "../../kit/format/locale.tsx";
 import { type Draft, draftOf, draftSchema, type RuleForm, selectorOf, termsOf } from "./draft/rule-draft.ts";
 import type { Kind, Rule, Value } from "../../page-parts/settings/rule-kinds.ts";
 import { kindOf } from "./rule-list.tsx";
@@ -17,7 +17,7 @@ import {
   ruleText,
   selectorText,
   valueText,
-} from "../../page-parts/settings/rule-words.ts";
+} from "../../page-parts/settings/rule-labels.ts";
 import { SelectorFields } from "./selector-fields.tsx";
 import { Trial } from "./draft/trial.tsx";
 import { type BoardDraft, useBoardTest } from "./conversion/use-board-test.ts";
@@ -63,15 +63,15 @@ export function RuleDialog(props: RuleDialogProps) {
 }
 
 function ReadRule({ rule, kind, onHistory, onClose }: RuleDialogProps & { readonly kind: Kind }) {
-  const words = useLocale();
+  const locale = useLocale();
   if (rule === undefined) return null;
   return (
-    <Drawer title={words.t("rules.rule")} onClose={onClose}>
-      <Text>{ruleText(rule, kind, words)}</Text>
-      <Text mt="xs">{words.t(kindKeys[rule.kind])}</Text>
+    <Drawer title={locale.t("rules.rule")} onClose={onClose}>
+      <Text>{ruleText(rule, kind, locale)}</Text>
+      <Text mt="xs">{locale.t(kindKeys[rule.kind])}</Text>
       {!rule.mayChange && (
         <Text c="dimmed" mt="xs">
-          {words.t("rules.notYours")}
+          {locale.t("rules.notYours")}
         </Text>
       )}
       <Button
@@ -81,7 +81,7 @@ function ReadRule({ rule, kind, onHistory, onClose }: RuleDialogProps & { readon
           onHistory?.(rule);
         }}
       >
-        {words.t("rules.history")}
+        {locale.t("rules.history")}
       </Button>
     </Drawer>
   );
@@ -96,21 +96,21 @@ function ChangeRule({
   onHistory,
   onCopy,
 }: RuleDialogProps & { readonly kind: Kind }) {
-  const words = useLocale();
-  const { t } = words;
+  const locale = useLocale();
+  const { t } = locale;
   const {
     kinds,
     levels: [level = "service"],
     only,
     forbids,
   } = choices;
-  const kept = useDraftStorage(rule === undefined ? `new-rule-${kind.control}` : `rule-${String(rule.ruleId)}`);
+  const storage = useDraftStorage(rule === undefined ? `new-rule-${kind.control}` : `rule-${String(rule.ruleId)}`);
   const { newest, isGone, put, question } = useRuleSaving({
     rule,
     kind,
     kinds,
     onAnswered: () => {
-      kept?.forget();
+      storage?.forget();
       onClose();
     },
   });
@@ -127,10 +127,10 @@ function ChangeRule({
     titles,
     refresh: () => undefined,
     shown: {
-      value: (value: unknown) => valueText(kind, value as Value, words),
-      selector: (selector: unknown) => selectorText(selectorOf(selector as Draft["selector"]), nameOf, words),
-      kind: (one: unknown) => words.t(one === "ceiling" ? kindKeys.ceiling : kindKeys.default),
-      expiresAt: (at: unknown) => (typeof at === "number" ? momentText(words.format, at, words.zone) : "–"),
+      value: (value: unknown) => valueText(kind, value as Value, locale),
+      selector: (selector: unknown) => selectorText(selectorOf(selector as Draft["selector"]), nameOf, locale),
+      kind: (one: unknown) => locale.t(one === "ceiling" ? kindKeys.ceiling : kindKeys.default),
+      expiresAt: (at: unknown) => (typeof at === "number" ? momentText(locale.format, at, locale.zone) : "–"),
     },
   };
   const test = useBoardTest();
@@ -147,7 +147,7 @@ function ChangeRule({
         shared={shared}
         onClose={onClose}
         isNew={rule === undefined}
-        kept={kept}
+        storage={storage}
         onSave={save}
       >
         {(form) => (

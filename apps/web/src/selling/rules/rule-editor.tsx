@@ -6,12 +6,12 @@ import { FilterSelect, FilterText, Filters } from "../../kit/fields/filters.tsx"
 import type { KeyHelp } from "../../kit/behaviour/key-help.ts";
 import { Page } from "../../kit/page/page.tsx";
 import { useFilters } from "../../kit/behaviour/use-filters.ts";
-import { useLocale } from "../../kit/format/words.tsx";
+import { useLocale } from "../../kit/format/locale.tsx";
 import { ChoiceField } from "../../page-parts/betting/choice-field.tsx";
 import { actingSchema, filterSchema, levels, type RuleFilters } from "./draft/rule-filters.ts";
 import type { RulePage } from "./draft/rule-page.ts";
 import { NewRule, type Open, Rules, RuleViews } from "./rule-part.tsx";
-import { levelKeys } from "../../page-parts/settings/rule-words.ts";
+import { levelKeys } from "../../page-parts/settings/rule-labels.ts";
 
 const keys: readonly KeyHelp[] = [
   { keys: ["N"], does: "rules.newRule" },

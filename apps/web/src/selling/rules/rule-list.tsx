@@ -1,7 +1,7 @@
 import { type AnswerOf, rules } from "@chalkboard/contract";
 import { type ReactNode, useMemo } from "react";
 import { useFind } from "../../data/use-find.ts";
-import { type Locale, useLocale } from "../../kit/format/words.tsx";
+import { type Locale, useLocale } from "../../kit/format/locale.tsx";
 import { List, type ListColumn } from "../../page-parts/lists/list.tsx";
 import type { RuleFilters } from "./draft/rule-filters.ts";
 import type { RulePage } from "./draft/rule-page.ts";
@@ -13,8 +13,8 @@ import {
   ruleText,
   scopeText,
   selectorText,
-} from "../../page-parts/settings/rule-words.ts";
-import { settingWords } from "../../page-parts/settings/setting-words.ts";
+} from "../../page-parts/settings/rule-labels.ts";
+import { settingLabels } from "../../page-parts/settings/setting-labels.ts";
 import type { Choices } from "./use-choices.ts";
 
 const stateKeys = {
@@ -39,34 +39,34 @@ export function RuleList({
   panel,
 }: RuleListProps) {
   const only = levels?.length === 1 ? levels[0] : undefined;
-  const words = useLocale();
+  const locale = useLocale();
   const conflicts = useFind(rules.listConflicts, { controls: [...settings] })?.conflicts;
   const marks = useMemo(
     () => new Map((conflicts ?? []).map((conflict) => [conflict.rule.ruleId, conflict])),
     [conflicts],
   );
   const columns = useMemo((): readonly ListColumn<typeof rules.listRules>[] => {
-    const { t } = words;
+    const { t } = locale;
     const valueOf = (rule: Rule): string => {
       const kind = kindOf(kinds, rule);
-      return kind === undefined ? "" : besideName(kind, rule.value, words);
+      return kind === undefined ? "" : besideName(kind, rule.value, locale);
     };
     return [
-      { title: "rules.scope", by: "scopeName", value: (rule) => scopeText(rule, words), width: 150, phone: "line" },
+      { title: "rules.scope", by: "scopeName", value: (rule) => scopeText(rule, locale), width: 150, phone: "line" },
       ...(settings.length === 1
         ? []
         : [
             {
               title: "rules.setting",
               by: "control",
-              value: ({ control }: Rule) => (isSetting(control) ? t(settingWords(control).title) : control),
+              value: ({ control }: Rule) => (isSetting(control) ? t(settingLabels(control).title) : control),
               width: 176,
               phone: "name",
             } as const,
           ]),
       {
         title: "rules.about",
-        value: (rule) => selectorText(rule.selector, namesOf(rule), words),
+        value: (rule) => selectorText(rule.selector, namesOf(rule), locale),
         grow: 1,
         wraps: true,
       },
@@ -74,7 +74,7 @@ export function RuleList({
       { title: "rules.kind", value: ({ kind }) => t(kindKeys[kind]), width: 120 },
       {
         title: "rules.state",
-        value: (rule: Rule) => markOf(rule, marks, kinds, words) ?? t(stateKeys[rule.state]),
+        value: (rule: Rule) => markOf(rule, marks, kinds, locale) ?? t(stateKeys[rule.state]),
         width: 150,
         wraps: true,
         phone: "line",
@@ -90,7 +90,7 @@ export function RuleList({
       },
       { title: "rules.changedBy", value: ({ createdBy }) => createdBy, width: 104, wideOnly: true },
     ];
-  }, [words, settings, kinds, marks]);
+  }, [locale, settings, kinds, marks]);
   return (
     <List
       call={rules.listRules}
@@ -116,12 +116,12 @@ type Conflict = AnswerOf<typeof rules.listConflicts>["conflicts"][number];
 type Marks = ReadonlyMap<number, Conflict>;
 
 /** Names why a rule has no effect; undefined if it applies as written. */
-function markOf({ ruleId, state }: Rule, marks: Marks, kinds: readonly Kind[], words: Locale): string | undefined {
+function markOf({ ruleId, state }: Rule, marks: Marks, kinds: readonly Kind[], locale: Locale): string | undefined {
   const { kind: conflict, by = null } = marks.get(ruleId) ?? {};
   const kind = by === null ? undefined : kindOf(kinds, by);
   if (state !== "acting" || by === null || kind === undefined) return undefined;
-  const rule = ruleText(by, kind, words);
-  return words.t(conflict === "shadowed" ? "rules.overriddenBy" : "rules.limitedBy", { rule });
+  const rule = ruleText(by, kind, locale);
+  return locale.t(conflict === "shadowed" ? "rules.overriddenBy" : "rules.limitedBy", { rule });
 }
 
 /** The kind of a rule's setting. */

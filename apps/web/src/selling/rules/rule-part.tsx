@@ -11,7 +11,7 @@ import { InAddress } from "../../kit/behaviour/layers.tsx";
 import { useGone } from "../../kit/dialog/use-opened.ts";
 import { PlusIcon } from "../../kit/format/icons.tsx";
 import { letterOf } from "../../kit/format/letter.ts";
-import { useLocale } from "../../kit/format/words.tsx";
+import { useLocale } from "../../kit/format/locale.tsx";
 import type { Rule } from "../../page-parts/settings/rule-kinds.ts";
 import { ActingDrawer } from "./acting-drawer.tsx";
 import { ConflictsDrawer } from "./conflicts-drawer.tsx";

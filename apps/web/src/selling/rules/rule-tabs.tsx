@@ -3,7 +3,7 @@ import type { PlainKey } from "@chalkboard/i18n";
 import { Tabs } from "@mantine/core";
 import { type ReactNode, Suspense } from "react";
 import { useSearchParams } from "react-router";
-import { useLocale } from "../../kit/format/words.tsx";
+import { useLocale } from "../../kit/format/locale.tsx";
 import { Loading } from "../../kit/states/loading.tsx";
 
 export type RuleTab = { readonly name: string; readonly title: PlainKey; readonly content: ReactNode };

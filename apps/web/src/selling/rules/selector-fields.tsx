@@ -3,7 +3,7 @@ import { type ReactNode, useState } from "react";
 import { ChoiceField } from "../../page-parts/betting/choice-field.tsx";
 import { DateTimeField } from "../../kit/fields/date-time-field.tsx";
 import { NumberInput } from "../../kit/fields/number-input.tsx";
-import { useLocale } from "../../kit/format/words.tsx";
+import { useLocale } from "../../kit/format/locale.tsx";
 import { HoursField } from "./fields/hours-field.tsx";
 import type { RuleForm, SelectorPart } from "./draft/rule-draft.ts";
 

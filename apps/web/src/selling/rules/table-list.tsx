@@ -9,7 +9,7 @@ import { InAddress } from "../../kit/behaviour/layers.tsx";
 import { useOpenedRecord } from "../../kit/dialog/use-opened.ts";
 import { Grid } from "../../kit/grid/grid.tsx";
 import { PlusIcon } from "../../kit/format/icons.tsx";
-import { useLocale } from "../../kit/format/words.tsx";
+import { useLocale } from "../../kit/format/locale.tsx";
 import { PayTableDialog } from "./pay-tables/pay-table-dialog.tsx";
 import type { PayTable, TableKind } from "./pay-tables/pay-table-form.ts";
 import { PayTableVersions } from "./pay-tables/pay-table-versions.tsx";
@@ -52,8 +52,8 @@ const idOf = ({ tableId }: PayTable): number => tableId;
 
 /** All tables of some kinds; a row opens the table, a button its versions. */
 function TableGrid({ kinds }: { readonly kinds: readonly TableKind[] }) {
-  const words = useLocale();
-  const { t } = words;
+  const locale = useLocale();
+  const { t } = locale;
   const { serviceName } = useSession();
   const {
     data: { tables },
@@ -68,7 +68,7 @@ function TableGrid({ kinds }: { readonly kinds: readonly TableKind[] }) {
       : [{ title: "rules.kind", value: ({ table }: PayTable) => t(`payTables.${table.kind}`), width: 160 } as const]),
     { title: "payTables.isSold", value: ({ isSold }) => isSold, width: 80 },
     { title: "payTables.from", value: ({ isOwn }) => (isOwn ? serviceName : t("rules.levelPlatform")), width: 130 },
-    { title: "payTables.table", value: ({ table }) => tableText(table, words), grow: 3, wraps: true },
+    { title: "payTables.table", value: ({ table }) => tableText(table, locale), grow: 3, wraps: true },
     {
       title: "kit.history",
       value: ({ version }) => version,

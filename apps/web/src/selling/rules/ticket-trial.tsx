@@ -7,7 +7,7 @@ import { type InputOf, sendUntilAnswered } from "../../data/connection/client.ts
 import { Drawer } from "../../kit/dialog/drawer.tsx";
 import { NumberInput } from "../../kit/fields/number-input.tsx";
 import { useToasts } from "../../kit/states/toasts.tsx";
-import { useLocale } from "../../kit/format/words.tsx";
+import { useLocale } from "../../kit/format/locale.tsx";
 import { RefusingRuleLine } from "../../page-parts/settings/refusing-rule.tsx";
 
 type Leg = { readonly league: string; readonly betType: string };
@@ -134,8 +134,8 @@ export function TicketTrial({ onClose }: { readonly onClose: () => void }) {
 }
 
 function Said({ outcome: { refusals, counts } }: { readonly outcome: Outcome }) {
-  const words = useLocale();
-  const { t } = words;
+  const locale = useLocale();
+  const { t } = locale;
   return (
     <Alert
       role="status"
@@ -143,7 +143,7 @@ function Said({ outcome: { refusals, counts } }: { readonly outcome: Outcome }) 
       {...(refusals.length === 0 ? { variant: "default" } : { variant: "light", color: "no" })}
     >
       {refusals.map((refused) => {
-        const { title, text } = explain(refused, words);
+        const { title, text } = explain(refused, locale);
         return (
           <Text key={refused.control} size="sm">
             {String(refused.code).replace("-", "−")} {title}. {text} <RefusingRuleLine rule={refused.rule} />

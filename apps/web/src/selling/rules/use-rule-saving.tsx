@@ -5,7 +5,7 @@ import { type ReactNode, useState } from "react";
 import { useCallMutation } from "../../data/use-call-mutation.ts";
 import type { Saved } from "../../kit/form/form.tsx";
 import { useToasts } from "../../kit/states/toasts.tsx";
-import { useLocale, type Locale } from "../../kit/format/words.tsx";
+import { useLocale, type Locale } from "../../kit/format/locale.tsx";
 import { ruleCalls } from "./retire-dialog.tsx";
 import { type Draft, termsOf } from "./draft/rule-draft.ts";
 import type { Kind, Rule } from "../../page-parts/settings/rule-kinds.ts";
@@ -30,7 +30,7 @@ export type RuleSaving = {
 
 /** Saves a new rule or another version of one. */
 export function useRuleSaving({ rule, kind, kinds, onAnswered }: SavingProps): RuleSaving {
-  const words = useLocale();
+  const locale = useLocale();
   const toasts = useToasts();
   const { mutate } = useCallMutation(rules.saveRule, { quiet: true, refresh: ruleCalls });
   const [newest, setNewest] = useState(rule);
@@ -52,14 +52,14 @@ export function useRuleSaving({ rule, kind, kinds, onAnswered }: SavingProps): R
     const theirs = result.ok ? undefined : newestOf(result.refused);
     if (theirs !== undefined) setNewest(theirs);
     for (const above of result.ok ? (result.data.above?.slice(0, 1) ?? []) : [])
-      toasts.caution(aboveText(above, words));
+      toasts.caution(aboveText(above, locale));
     return result;
   };
   const answered = async ({ values, answer }: Asking, more: Answer): Promise<void> => {
     setAsking(undefined);
     const result = await put(values, { ...answer, ...more });
     if (result.ok) {
-      toasts.done(words.t("kit.saved"));
+      toasts.done(locale.t("kit.saved"));
       onAnswered();
     } else if (result.refused !== undefined) toasts.refused(result.refused);
   };

@@ -1,10 +1,10 @@
 import { Group, Select } from "@mantine/core";
-import { useLocale } from "../../kit/format/words.tsx";
+import { useLocale } from "../../kit/format/locale.tsx";
 import { ChoiceField } from "../../page-parts/betting/choice-field.tsx";
 import type { RuleForm } from "./draft/rule-draft.ts";
 import { firstValue, isSetting, type Level } from "../../page-parts/settings/rule-kinds.ts";
-import { levelKeys } from "../../page-parts/settings/rule-words.ts";
-import { settingWords } from "../../page-parts/settings/setting-words.ts";
+import { levelKeys } from "../../page-parts/settings/rule-labels.ts";
+import { settingLabels } from "../../page-parts/settings/setting-labels.ts";
 import type { Choices } from "./use-choices.ts";
 
 /** A rule's scope and setting: fixed once the rule exists. */
@@ -44,7 +44,7 @@ export function WhomFields({
           onChange={setControl}
           searchable
           data={kinds.flatMap(({ control: name }) =>
-            isSetting(name) ? [{ value: name, label: t(settingWords(name).title) }] : [],
+            isSetting(name) ? [{ value: name, label: t(settingLabels(name).title) }] : [],
           )}
         />
       )}

@@ -1,10 +1,10 @@
 import type { AnswerOf, temporary } from "@chalkboard/contract";
 import { Button } from "@mantine/core";
-import { lineText } from "../../page-parts/betting/bet-words.ts";
+import { lineText } from "../../page-parts/betting/bet-labels.ts";
 import { openPanel } from "../../data/panels.ts";
 import { Time } from "../../kit/format/figures.tsx";
 import { Money } from "../../kit/format/money.tsx";
-import { useLocale } from "../../kit/format/words.tsx";
+import { useLocale } from "../../kit/format/locale.tsx";
 import { modeKey, sellerKey } from "@chalkboard/list-columns";
 import { temporarySourceKeys, temporaryStateKeys } from "@chalkboard/list-columns";
 import styles from "./composed.module.css";
@@ -13,8 +13,8 @@ type Row = AnswerOf<typeof temporary.list>["rows"][number];
 
 /** A temporary ticket: its bets at the lines seen then, its source, and the ticket made from it. */
 export function Composed({ row }: { readonly row: Row }) {
-  const words = useLocale();
-  const { t, oddsFormat } = words;
+  const locale = useLocale();
+  const { t, oddsFormat } = locale;
   const { bets, ticketNumber } = row;
   return (
     <div className={styles["composed"]}>
@@ -50,7 +50,7 @@ export function Composed({ row }: { readonly row: Row }) {
         </dd>
         {row.soldAtPos !== "" && (
           <>
-            <dt>{t(sellerKey(words))}</dt>
+            <dt>{t(sellerKey(locale))}</dt>
             <dd>{row.soldAtPos}</dd>
           </>
         )}

@@ -13,7 +13,7 @@ import { Drawer } from "../../kit/dialog/drawer.tsx";
 import { Page } from "../../kit/page/page.tsx";
 import { PeriodField } from "../../kit/fields/period-field.tsx";
 import { dayText, useFilters } from "../../kit/behaviour/use-filters.ts";
-import { useLocale } from "../../kit/format/words.tsx";
+import { useLocale } from "../../kit/format/locale.tsx";
 import { List } from "../../page-parts/lists/list.tsx";
 import { useListColumns } from "../../page-parts/lists/use-list-columns.ts";
 import { useBusinessDay } from "../../data/viewer.ts";

@@ -9,7 +9,7 @@ import {
 } from "@chalkboard/list-columns";
 import { UnstyledButton } from "@mantine/core";
 import { Money } from "../../kit/format/money.tsx";
-import { useLocale } from "../../kit/format/words.tsx";
+import { useLocale } from "../../kit/format/locale.tsx";
 import styles from "./totals.module.css";
 
 type Total = AnswerOf<typeof temporary.countStates>[number];

@@ -1,7 +1,7 @@
 import { UnstyledButton } from "@mantine/core";
 import { useNow } from "../../data/clock.ts";
 import { Money } from "../../kit/format/money.tsx";
-import { useLocale } from "../../kit/format/words.tsx";
+import { useLocale } from "../../kit/format/locale.tsx";
 import type { Slip } from "./slip/slip.ts";
 import { type Aside, isCalling, nextAside } from "./slip/slips.ts";
 import type { Till } from "./state/use-till.ts";

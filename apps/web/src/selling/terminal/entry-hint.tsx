@@ -3,15 +3,15 @@ import type { ReactNode } from "react";
 import type { BetLetters, LetteredBet } from "@chalkboard/contract";
 import { lineKeyText } from "@chalkboard/engine";
 import { derivedName, isAboutOne, pointsText, priceText } from "@chalkboard/i18n";
-import { useLocale } from "../../kit/format/words.tsx";
+import { useLocale } from "../../kit/format/locale.tsx";
 import { type Part, readEntry } from "./entry/entry.ts";
 import { type BoardEvent, type Found, findBets, findTeams } from "./entry/find-bet.ts";
 import type { TypedMode } from "./entry/mode-letters.ts";
-import { variantWords } from "./slip/way-words.ts";
+import { variantLabels } from "./slip/way-labels.ts";
 import { typedWay } from "./slip/ways.ts";
 import { isGiven, typedNow } from "./state/read-line.ts";
 import { lookUp, lookUpFormer, type Renumbered } from "./state/line.ts";
-import { lineText } from "../../page-parts/betting/bet-words.ts";
+import { lineText } from "../../page-parts/betting/bet-labels.ts";
 import { StartTime } from "./slip/start-time.tsx";
 import type { Till } from "./state/use-till.ts";
 import styles from "./terminal.module.css";
@@ -99,11 +99,11 @@ function ModeMeant({
   readonly name: string;
   readonly till: Till;
 }) {
-  const words = useLocale();
+  const locale = useLocale();
   const way = typedWay(mode, slip.legs, ways.tables);
   if (way === undefined && slip.legs.length > 0)
-    return <span className={styles["wrong"]}>{words.t("terminal.modeMisfit", { text: name })}</span>;
-  const variant = way === undefined ? "" : variantWords(way, ways.tables, words);
+    return <span className={styles["wrong"]}>{locale.t("terminal.modeMisfit", { text: name })}</span>;
+  const variant = way === undefined ? "" : variantLabels(way, ways.tables, locale);
   return <span className={styles["meaning"]}>{[name, variant].filter(Boolean).join(" · ")}</span>;
 }
 

@@ -2,7 +2,7 @@ import { plainTyping } from "@chalkboard/i18n";
 import type { KeyboardEvent, RefObject } from "react";
 import { flushSync } from "react-dom";
 import { isCovered } from "../../kit/behaviour/layers.tsx";
-import { useLocale } from "../../kit/format/words.tsx";
+import { useLocale } from "../../kit/format/locale.tsx";
 import { EntryHint } from "./entry-hint.tsx";
 import type { BoardEvent } from "./entry/find-bet.ts";
 import { mayAccept } from "./state/line.ts";

@@ -1,5 +1,5 @@
 import { UnstyledButton } from "@mantine/core";
-import { useLocale } from "../../kit/format/words.tsx";
+import { useLocale } from "../../kit/format/locale.tsx";
 import type { Till } from "./state/use-till.ts";
 import styles from "./terminal.module.css";
 

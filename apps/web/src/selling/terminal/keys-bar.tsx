@@ -1,6 +1,6 @@
 import type { PlainKey } from "@chalkboard/i18n";
 import { UnstyledButton } from "@mantine/core";
-import { useLocale } from "../../kit/format/words.tsx";
+import { useLocale } from "../../kit/format/locale.tsx";
 import styles from "./terminal.module.css";
 
 export type BarKey = {

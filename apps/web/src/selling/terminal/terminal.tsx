@@ -4,7 +4,7 @@ import { keyHelpOpen, useKeyHelp } from "../../kit/behaviour/key-help.ts";
 import { useIsNarrow } from "../../kit/behaviour/use-is-phone.ts";
 import { isInChosenField } from "../../kit/behaviour/chosen-field.ts";
 import { useFilters } from "../../kit/behaviour/use-filters.ts";
-import { useLocale } from "../../kit/format/words.tsx";
+import { useLocale } from "../../kit/format/locale.tsx";
 import { useStore } from "../../ports/store.ts";
 import { openPanels } from "../../data/panels.ts";
 import { useSession } from "../../data/viewer.ts";

@@ -6,7 +6,7 @@ import { useState } from "react";
 import { GamesIcon, MoreIcon, PayIcon, SearchIcon, TicketIcon } from "../../kit/format/icons.tsx";
 import { PhonePlaces } from "../../kit/page/phone-places.tsx";
 import { Sheet } from "../../kit/dialog/sheet.tsx";
-import { useLocale } from "../../kit/format/words.tsx";
+import { useLocale } from "../../kit/format/locale.tsx";
 import type { BarKey } from "./keys-bar.tsx";
 import styles from "./terminal.module.css";
 

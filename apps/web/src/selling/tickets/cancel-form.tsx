@@ -4,15 +4,15 @@ import { Alert, Button, Group, Stack, TextInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import { useCallMutation } from "../../data/use-call-mutation.ts";
 import { useToasts } from "../../kit/states/toasts.tsx";
-import { type Locale, useLocale } from "../../kit/format/words.tsx";
-import type { Ticket } from "./ticket-words.ts";
+import { type Locale, useLocale } from "../../kit/format/locale.tsx";
+import type { Ticket } from "./ticket-labels.ts";
 
 export type CancelFormProps = { readonly ticket: Ticket; readonly needsReason: boolean; readonly onClose: () => void };
 
 /** Cancels a ticket after showing the consequences; an admin gives a reason. */
 export function CancelForm({ ticket, needsReason, onClose }: CancelFormProps) {
-  const words = useLocale();
-  const { t, format } = words;
+  const locale = useLocale();
+  const { t, format } = locale;
   const toasts = useToasts();
   const [reason, setReason] = useState("");
   const { mutate, busy, refused } = useCallMutation(tickets.cancel, {
@@ -47,7 +47,7 @@ export function CancelForm({ ticket, needsReason, onClose }: CancelFormProps) {
         )}
         {refused !== undefined && (
           <Alert color="no" role="alert">
-            {cancelRefused(refused, words)}
+            {cancelRefused(refused, locale)}
           </Alert>
         )}
         <Group justify="flex-end" gap="sm">
@@ -73,9 +73,9 @@ const reasonKeys = {
   reasonNeeded: "tickets.cancelReasonReasonNeeded",
 } as const;
 
-function cancelRefused(refused: Refused, words: Locale): string {
+function cancelRefused(refused: Refused, locale: Locale): string {
   const { data } = refused;
   const result = typeof data === "object" && data !== null && "reason" in data ? data.reason : undefined;
   const reason = reasons.find((candidate) => candidate === result);
-  return reason === undefined ? explain(refused, words).text : words.t(reasonKeys[reason]);
+  return reason === undefined ? explain(refused, locale).text : locale.t(reasonKeys[reason]);
 }

@@ -6,9 +6,9 @@ import { refresh } from "../../data/connection/queries.ts";
 import { useFind } from "../../data/use-find.ts";
 import { useCallMutation } from "../../data/use-call-mutation.ts";
 import { useToasts } from "../../kit/states/toasts.tsx";
-import { type Locale, useLocale } from "../../kit/format/words.tsx";
+import { type Locale, useLocale } from "../../kit/format/locale.tsx";
 import { useSession } from "../../data/viewer.ts";
-import type { Ticket } from "./ticket-words.ts";
+import type { Ticket } from "./ticket-labels.ts";
 
 export type CashOutFormProps = { readonly ticket: Ticket; readonly onClose: () => void };
 
@@ -17,8 +17,8 @@ export type CashOutFormProps = { readonly ticket: Ticket; readonly onClose: () =
  * ticket is returned.
  */
 export function CashOutForm({ ticket, onClose }: CashOutFormProps) {
-  const words = useLocale();
-  const { t, format } = words;
+  const locale = useLocale();
+  const { t, format } = locale;
   const toasts = useToasts();
   const { role } = useSession();
   const isClerk = role === roles.clerk;
@@ -60,7 +60,7 @@ export function CashOutForm({ ticket, onClose }: CashOutFormProps) {
         )}
         {refused !== undefined && (
           <Alert color="no" role="alert">
-            {cashOutRefused(refused, money, words)}
+            {cashOutRefused(refused, money, locale)}
           </Alert>
         )}
         <Group justify="flex-end" gap="sm">
@@ -82,10 +82,10 @@ export function CashOutForm({ ticket, onClose }: CashOutFormProps) {
 }
 
 // If the value has fallen meanwhile it is offered again; the figure above is the new one.
-function cashOutRefused(refused: Refused, money: (amount: number) => string, words: Locale): string {
+function cashOutRefused(refused: Refused, money: (amount: number) => string, locale: Locale): string {
   const data = typeof refused.data === "object" && refused.data !== null ? refused.data : {};
   const { offer, reason } = data as { readonly offer?: unknown; readonly reason?: unknown };
-  if (typeof offer === "number") return words.t("tickets.cashOutNow", { amount: money(offer) });
-  if (reason === "wrongCode") return words.t("tickets.payReasonWrongCode");
-  return reason === undefined ? explain(refused, words).text : words.t("tickets.cashOutNone");
+  if (typeof offer === "number") return locale.t("tickets.cashOutNow", { amount: money(offer) });
+  if (reason === "wrongCode") return locale.t("tickets.payReasonWrongCode");
+  return reason === undefined ? explain(refused, locale).text : locale.t("tickets.cashOutNone");
 }

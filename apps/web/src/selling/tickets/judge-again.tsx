@@ -4,7 +4,7 @@ import { explain, limitText } from "@chalkboard/i18n";
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { useFind } from "../../data/use-find.ts";
-import { useLocale, type Locale } from "../../kit/format/words.tsx";
+import { useLocale, type Locale } from "../../kit/format/locale.tsx";
 import styles from "./story/story.module.css";
 
 type Judged = AnswerOf<typeof rules.judgeAgain>;
@@ -34,11 +34,11 @@ export function JudgeAgain({ of }: { readonly of: { readonly number: number } | 
 }
 
 function Outcome({ judged }: { readonly judged: Judged }) {
-  const words = useLocale();
-  const { t } = words;
+  const locale = useLocale();
+  const { t } = locale;
   const { isSame, cannot, was, now, bounds, rulesVersion, quoteAgeMs } = judged;
   const said = (one: { readonly code: number; readonly data: Readonly<Record<string, unknown>> }): string =>
-    `${String(one.code).replace("-", "−")} ${explain(one, { ...words, currency: judged.currency }).text}`;
+    `${String(one.code).replace("-", "−")} ${explain(one, { ...locale, currency: judged.currency }).text}`;
   const list = (some: readonly string[]) => (
     <ul>
       {(some.length === 0 ? [t("tickets.judgeNothing")] : some).map((text) => (
@@ -87,8 +87,8 @@ const boundKeys = {
 } as const;
 
 function Bounds({ bounds, currency }: { readonly bounds: readonly Bound[]; readonly currency: string }) {
-  const words = useLocale();
-  const { t, format } = words;
+  const locale = useLocale();
+  const { t, format } = locale;
   const text = (amount: number | null): string =>
     amount === null || amount === 0 ? "–" : format.money(amount, currency);
   return (
@@ -105,7 +105,7 @@ function Bounds({ bounds, currency }: { readonly bounds: readonly Bound[]; reado
       <tbody>
         {bounds.map((bound, index) => (
           <tr key={index} data-differs={bound.kept !== null && bound.kept !== bound.again ? true : undefined}>
-            <th scope="row">{nameOf(bound, words)}</th>
+            <th scope="row">{nameOf(bound, locale)}</th>
             <td>{text(bound.kept)}</td>
             <td>{text(bound.again)}</td>
           </tr>

@@ -1,7 +1,7 @@
 import { betType } from "@chalkboard/engine";
 import { pointsText, spreadText } from "@chalkboard/i18n";
-import type { Locale } from "../../kit/format/words.tsx";
-import type { Leg } from "./ticket-words.ts";
+import type { Locale } from "../../kit/format/locale.tsx";
+import type { Leg } from "./ticket-labels.ts";
 
 type Reason = Readonly<Record<string, unknown>>;
 

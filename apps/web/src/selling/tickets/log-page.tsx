@@ -11,7 +11,7 @@ import { Page } from "../../kit/page/page.tsx";
 import { type Period, PeriodField } from "../../kit/fields/period-field.tsx";
 import { TimeField } from "../../kit/fields/time-field.tsx";
 import { dayText, useFilters } from "../../kit/behaviour/use-filters.ts";
-import { placeKeys, useLocale } from "../../kit/format/words.tsx";
+import { placeKeys, useLocale } from "../../kit/format/locale.tsx";
 import { List } from "../../page-parts/lists/list.tsx";
 import { useListColumns } from "../../page-parts/lists/use-list-columns.ts";
 import { LogPanel } from "./log-panel.tsx";
@@ -42,8 +42,8 @@ const keys: readonly KeyHelp[] = [{ keys: ["P"], does: "kit.followKey" }];
  * The events of tickets and slips, newest first and live; each row has its figures, and a decision can be re-evaluated.
  */
 export function TicketLog() {
-  const words = useLocale();
-  const { t } = words;
+  const locale = useLocale();
+  const { t } = locale;
   const [filters, change] = useFilters(schema);
   const today = useBusinessDay();
   const period = { from: filters.from || today, to: filters.to || filters.from || today };
@@ -82,7 +82,7 @@ export function TicketLog() {
           />
           <ChoiceField
             of="pos"
-            label={t(sellerKey(words))}
+            label={t(sellerKey(locale))}
             width={150}
             value={filters.pos}
             onChange={(pos) => {
@@ -91,7 +91,7 @@ export function TicketLog() {
           />
           <ChoiceField
             of="zone"
-            label={t(placeKeys(words).zone)}
+            label={t(placeKeys(locale).zone)}
             width={140}
             value={filters.zone}
             onChange={(zone) => {

@@ -6,9 +6,9 @@ import { openStory } from "../../page-parts/betting/ticket-renderers.tsx";
 import { type Pager, Drawer } from "../../kit/dialog/drawer.tsx";
 import { Time } from "../../kit/format/figures.tsx";
 import { Money } from "../../kit/format/money.tsx";
-import { useLocale } from "../../kit/format/words.tsx";
+import { useLocale } from "../../kit/format/locale.tsx";
 import { RefusingRuleLine } from "../../page-parts/settings/refusing-rule.tsx";
-import { entryWords } from "./entry-words.ts";
+import { entryLabels } from "./entry-labels.ts";
 import { JudgeAgain } from "./judge-again.tsx";
 import styles from "./story/story.module.css";
 
@@ -24,8 +24,8 @@ export function LogPanel({
   readonly onClose: () => void;
   readonly among: Pager;
 }) {
-  const words = useLocale();
-  const { t, format } = words;
+  const locale = useLocale();
+  const { t, format } = locale;
   const { kind, number, attemptId, currency, data } = row;
   const money = (amount: number): string => format.money(amount, currency);
   const { note, reason } = data;
@@ -56,12 +56,12 @@ export function LogPanel({
           <p>{row.description}</p>
           {!ofSlips.has(kind) && (
             <p>
-              <b>{entryWords(entry, money, words)}</b>
+              <b>{entryLabels(entry, money, locale)}</b>
             </p>
           )}
           {logRefusals(row).map((one, index) => (
             <p key={index}>
-              <b>{String(one.code).replace("-", "−")}</b> {explain(one, { ...words, currency }).text}{" "}
+              <b>{String(one.code).replace("-", "−")}</b> {explain(one, { ...locale, currency }).text}{" "}
               <RefusingRuleLine rule={one.rule} />
             </p>
           ))}

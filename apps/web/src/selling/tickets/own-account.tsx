@@ -10,7 +10,7 @@ import { EmptyState } from "../../kit/states/empty-state.tsx";
 import { Time } from "../../kit/format/figures.tsx";
 import { Money } from "../../kit/format/money.tsx";
 import { Page } from "../../kit/page/page.tsx";
-import { useLocale } from "../../kit/format/words.tsx";
+import { useLocale } from "../../kit/format/locale.tsx";
 import { useList } from "../../page-parts/lists/use-list.ts";
 import { openPanel } from "../../data/panels.ts";
 import { useSession } from "../../data/viewer.ts";
@@ -18,7 +18,7 @@ import styles from "./own-account.module.css";
 import { BannerSlides } from "../../page-parts/betting/banner-slides.tsx";
 import { Status } from "../../page-parts/betting/ticket-status.tsx";
 import { OwnWithdrawals } from "./own-withdrawals.tsx";
-import type { TicketHead } from "./ticket-words.ts";
+import type { TicketHead } from "./ticket-labels.ts";
 
 const everyMs = 15_000;
 const pending = 0;

@@ -15,7 +15,7 @@ import { DialogFooter } from "../../kit/dialog/dialog-footer.tsx";
 import { Money } from "../../kit/format/money.tsx";
 import { MoneyField } from "../../kit/fields/money-field.tsx";
 import { useToasts } from "../../kit/states/toasts.tsx";
-import { useLocale } from "../../kit/format/words.tsx";
+import { useLocale } from "../../kit/format/locale.tsx";
 import { useList } from "../../page-parts/lists/use-list.ts";
 import { UpTo } from "../../page-parts/money/up-to.tsx";
 import { newIdempotencyKey } from "../../ports/browser.ts";
@@ -136,8 +136,8 @@ function AskDialog({
   readonly asking: Asking;
   readonly onClose: () => void;
 }) {
-  const words = useLocale();
-  const { t, format, currency } = words;
+  const locale = useLocale();
+  const { t, format, currency } = locale;
   const toasts = useToasts();
   const [amount, setAmount] = useState<number | null>(unknown?.amount ?? null);
   const [note, setNote] = useState(unknown?.note ?? "");
@@ -199,8 +199,8 @@ function AskDialog({
             </Alert>
           )}
           {refused !== undefined && (
-            <Alert color="no" variant="light" role="alert" title={explain(refused, words).title}>
-              {explain(refused, words).text}
+            <Alert color="no" variant="light" role="alert" title={explain(refused, locale).title}>
+              {explain(refused, locale).text}
             </Alert>
           )}
           <DialogFooter action={t(isOff ? "money.sendAgain" : "money.ask")} onCancel={onClose} isBusy={busy} />

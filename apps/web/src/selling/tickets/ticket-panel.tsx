@@ -8,7 +8,7 @@ import { useCallMutation } from "../../data/use-call-mutation.ts";
 import { Time } from "../../kit/format/figures.tsx";
 import { Money } from "../../kit/format/money.tsx";
 import { printHtml } from "../../kit/print/print.ts";
-import { useLocale } from "../../kit/format/words.tsx";
+import { useLocale } from "../../kit/format/locale.tsx";
 import { useLive } from "../../live/live.ts";
 import { useSession } from "../../data/viewer.ts";
 import { CancelForm } from "./cancel-form.tsx";
@@ -16,7 +16,7 @@ import { CashOutForm } from "./cash-out-form.tsx";
 import { reasonText } from "./leg-reason.ts";
 import { Status } from "../../page-parts/betting/ticket-status.tsx";
 import { Story } from "./story/story.tsx";
-import { type Ticket, betOf, outcomeKey, whoOf } from "./ticket-words.ts";
+import { type Ticket, betOf, outcomeKey, whoOf } from "./ticket-labels.ts";
 import styles from "./story/story.module.css";
 
 const everyMs = 30_000;
@@ -151,8 +151,8 @@ function Code({ ticket: { number, code } }: { readonly ticket: Ticket }) {
 }
 
 function Legs({ ticket }: { readonly ticket: Ticket }) {
-  const words = useLocale();
-  const { t, oddsFormat } = words;
+  const locale = useLocale();
+  const { t, oddsFormat } = locale;
   return (
     <ol className={styles["legs"]} aria-label={t("tickets.legs")}>
       {ticket.legs.map((leg) => (
@@ -168,7 +168,7 @@ function Legs({ ticket }: { readonly ticket: Ticket }) {
           </div>
           <div className={styles["outcome"]}>
             <b>{t(ticket.cancelledAt === null ? outcomeKey(leg.outcome) : "betting.statusCancelled")}</b>
-            <small>{reasonText(leg, words)}</small>
+            <small>{reasonText(leg, locale)}</small>
           </div>
         </li>
       ))}

@@ -12,7 +12,7 @@ import { FilterSelect, FilterText, Filters } from "../../kit/fields/filters.tsx"
 import { type Period, PeriodField } from "../../kit/fields/period-field.tsx";
 import { TimeField } from "../../kit/fields/time-field.tsx";
 import { dayText } from "../../kit/behaviour/use-filters.ts";
-import { placeKeys, useLocale } from "../../kit/format/words.tsx";
+import { placeKeys, useLocale } from "../../kit/format/locale.tsx";
 
 const text = z.string().max(20).catch("");
 const number = z
@@ -62,8 +62,8 @@ export type TicketSearchProps = {
  * a controller's have no code, which controllers may not see.
  */
 export function TicketSearch({ filters, period, today, onChange, children }: TicketSearchProps) {
-  const words = useLocale();
-  const { t } = words;
+  const locale = useLocale();
+  const { t } = locale;
   const { role } = useSession();
   const isOfAll = role === roles.platform || role === roles.assistant;
   const choice = (of: "service" | "zone" | "pos" | "event" | "team", label: PlainKey, width: number): ReactNode => (
@@ -125,8 +125,8 @@ export function TicketSearch({ filters, period, today, onChange, children }: Tic
           label: t(fundingKeys[funding]),
         }))}
       />
-      {choice("pos", sellerKey(words), 150)}
-      {role !== roles.agent && choice("zone", placeKeys(words).zone, 140)}
+      {choice("pos", sellerKey(locale), 150)}
+      {role !== roles.agent && choice("zone", placeKeys(locale).zone, 140)}
       {choice("event", "betting.event", 170)}
       {choice("team", "betting.team", 150)}
       {(!isOfAll || filters.service !== "") &&

@@ -6,7 +6,7 @@ import type { KeyHelp } from "../../kit/behaviour/key-help.ts";
 import { NumberInput } from "../../kit/fields/number-input.tsx";
 import { Page } from "../../kit/page/page.tsx";
 import { useFilters } from "../../kit/behaviour/use-filters.ts";
-import { useLocale } from "../../kit/format/words.tsx";
+import { useLocale } from "../../kit/format/locale.tsx";
 import { List } from "../../page-parts/lists/list.tsx";
 import type { Arrivals } from "../../page-parts/lists/new-rows.tsx";
 import { type PageAsOf, useAsOf } from "../../page-parts/reporting/use-as-of.tsx";
@@ -14,7 +14,7 @@ import { useListColumns } from "../../page-parts/lists/use-list-columns.ts";
 import { useBusinessDay, useOldestOpenDay, useSession } from "../../data/viewer.ts";
 import { openStory, ticketRenderers } from "../../page-parts/betting/ticket-renderers.tsx";
 import { soldTimes } from "./sold-times.ts";
-import type { TicketHead } from "./ticket-words.ts";
+import type { TicketHead } from "./ticket-labels.ts";
 import { type Searched, searchSchema, TicketSearch } from "./ticket-search.tsx";
 
 const keys: readonly KeyHelp[] = [{ keys: ["P"], does: "kit.followKey" }];

@@ -1,7 +1,7 @@
 import { Kbd } from "@mantine/core";
 import { Dialog } from "../../kit/dialog/dialog.tsx";
 import { type KeyHelp, pageKeys, writtenKeys } from "../../kit/behaviour/key-help.ts";
-import { useLocale } from "../../kit/format/words.tsx";
+import { useLocale } from "../../kit/format/locale.tsx";
 import { useStore } from "../../ports/store.ts";
 import styles from "./key-overlay.module.css";
 

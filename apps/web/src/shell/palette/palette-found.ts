@@ -20,7 +20,7 @@ import { openPanel } from "../../data/panels.ts";
 import { useDue } from "../../data/use-due.ts";
 import { useFind, useIsFinding } from "../../data/use-find.ts";
 import { useBusinessDay } from "../../data/viewer.ts";
-import { useLocale } from "../../kit/format/words.tsx";
+import { useLocale } from "../../kit/format/locale.tsx";
 import { areas } from "../menu.ts";
 import { isOpenTo, type Viewer } from "../viewer-menu.ts";
 import { type Act, acts } from "./palette-acts.ts";

@@ -5,7 +5,7 @@ import { signOut } from "../../data/connection/signing.ts";
 import { useSession } from "../../data/viewer.ts";
 import { BackCloses } from "../../kit/behaviour/layers.tsx";
 import { SearchIcon } from "../../kit/format/icons.tsx";
-import { useLocale } from "../../kit/format/words.tsx";
+import { useLocale } from "../../kit/format/locale.tsx";
 import { choices } from "../../ports/choices.ts";
 import { useThemeSwitch } from "../preferences/use-theme-switch.ts";
 import { isOpenTo, menuFor, type Viewer } from "../viewer-menu.ts";

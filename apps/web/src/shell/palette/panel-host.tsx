@@ -15,7 +15,7 @@ import { ChevronLeft } from "../../kit/format/icons.tsx";
 import { Loading } from "../../kit/states/loading.tsx";
 import { PageBoundary } from "../../kit/states/page-boundary.tsx";
 import { useToasts } from "../../kit/states/toasts.tsx";
-import { useLocale } from "../../kit/format/words.tsx";
+import { useLocale } from "../../kit/format/locale.tsx";
 import { useStore } from "../../ports/store.ts";
 import {
   type Panel,

@@ -5,7 +5,7 @@ import { send } from "../../data/connection/client.ts";
 import { queries, renew } from "../../data/connection/queries.ts";
 import { session } from "../../data/connection/session.ts";
 import { timers } from "../../ports/browser.ts";
-import { useLocale } from "../../kit/format/words.tsx";
+import { useLocale } from "../../kit/format/locale.tsx";
 import { beginLanguage, keepLanguage, language as spoken } from "./preferences.ts";
 
 /** How long the first screen waits for the service's language. */

@@ -1,5 +1,5 @@
 import { PasswordField } from "../../kit/fields/password-field.tsx";
-import { useLocale } from "../../kit/format/words.tsx";
+import { useLocale } from "../../kit/format/locale.tsx";
 
 export type NewPasswordProps = {
   readonly newPassword: string;

@@ -7,7 +7,7 @@ import { useCallMutation } from "../../data/use-call-mutation.ts";
 import { qrPicture } from "../../kit/format/qr-picture.ts";
 import { PasswordField } from "../../kit/fields/password-field.tsx";
 import { useToasts } from "../../kit/states/toasts.tsx";
-import { type Locale, useLocale } from "../../kit/format/words.tsx";
+import { type Locale, useLocale } from "../../kit/format/locale.tsx";
 import styles from "./one-time-codes.module.css";
 import { passwordFault } from "./password-fault.ts";
 import { useSession } from "../../data/viewer.ts";
@@ -28,8 +28,8 @@ export function OneTimeCodes() {
 }
 
 function TurnOn() {
-  const words = useLocale();
-  const { t } = words;
+  const locale = useLocale();
+  const { t } = locale;
   const toasts = useToasts();
   const [begun, setBegun] = useState<AnswerOf<typeof identity.beginTotp> | undefined>(undefined);
   const [code, setCode] = useState("");
@@ -146,8 +146,8 @@ type CodeFormProps = {
 };
 
 function CodeForm({ children, code, onCode, action, busy, refused, onSubmit }: CodeFormProps) {
-  const words = useLocale();
-  const { t } = words;
+  const locale = useLocale();
+  const { t } = locale;
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     void onSubmit();
@@ -175,7 +175,7 @@ function CodeForm({ children, code, onCode, action, busy, refused, onSubmit }: C
         </Group>
         {refused !== undefined && (
           <Alert color="no" variant="light" role="alert">
-            {faultOf(refused, words)}
+            {faultOf(refused, locale)}
           </Alert>
         )}
       </Stack>
@@ -183,8 +183,10 @@ function CodeForm({ children, code, onCode, action, busy, refused, onSubmit }: C
   );
 }
 
-function faultOf(refused: Refused, words: Locale): string {
+function faultOf(refused: Refused, locale: Locale): string {
   const { data } = refused;
   const isCode = typeof data === "object" && data !== null && "reason" in data && data.reason === "code";
-  return isCode ? words.t("account.oneTimeCodeWrong") : (passwordFault(refused, words) ?? explain(refused, words).text);
+  return isCode
+    ? locale.t("account.oneTimeCodeWrong")
+    : (passwordFault(refused, locale) ?? explain(refused, locale).text);
 }

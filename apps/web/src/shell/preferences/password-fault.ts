@@ -1,4 +1,4 @@
-import type { Locale } from "../../kit/format/words.tsx";
+import type { Locale } from "../../kit/format/locale.tsx";
 
 const rules = ["tooShort", "sameAsName", "tooSimple", "differs", "unchanged"] as const;
 

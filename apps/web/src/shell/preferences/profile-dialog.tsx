@@ -11,7 +11,7 @@ import { Fields, Wide } from "../../kit/fields/fields.tsx";
 import { DialogFooter } from "../../kit/dialog/dialog-footer.tsx";
 import { PasswordField } from "../../kit/fields/password-field.tsx";
 import { useToasts } from "../../kit/states/toasts.tsx";
-import { type Locale, useLocale } from "../../kit/format/words.tsx";
+import { type Locale, useLocale } from "../../kit/format/locale.tsx";
 import { NewPassword } from "./new-password.tsx";
 import { OneTimeCodes } from "./one-time-codes.tsx";
 import { passwordFault } from "./password-fault.ts";
@@ -22,8 +22,8 @@ const codeRoles: readonly number[] = [roles.platform, roles.assistant, roles.adm
 
 /** The user's own name, address, password and printer. */
 export function ProfileDialog({ onClose }: { readonly onClose: () => void }) {
-  const words = useLocale();
-  const { t } = words;
+  const locale = useLocale();
+  const { t } = locale;
   const toasts = useToasts();
   const { mutate, busy, refused } = useCallMutation(identity.updateProfile, {
     quiet: true,
@@ -99,7 +99,7 @@ export function ProfileDialog({ onClose }: { readonly onClose: () => void }) {
           {refused !== undefined && (
             <Wide>
               <Alert color="no" variant="light" role="alert">
-                {faultOf(refused, words)}
+                {faultOf(refused, locale)}
               </Alert>
             </Wide>
           )}
@@ -202,6 +202,6 @@ function useProfile() {
   };
 }
 
-function faultOf(refused: Refused, words: Locale): string {
-  return passwordFault(refused, words) ?? explain(refused, words).text;
+function faultOf(refused: Refused, locale: Locale): string {
+  return passwordFault(refused, locale) ?? explain(refused, locale).text;
 }

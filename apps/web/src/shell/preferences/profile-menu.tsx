@@ -7,7 +7,7 @@ import { profileOpen } from "../../data/profile.ts";
 import { signOut } from "../../data/connection/signing.ts";
 import { seesWork, useSession } from "../../data/viewer.ts";
 import { initialsOf } from "../../kit/format/initials.ts";
-import { useLocale } from "../../kit/format/words.tsx";
+import { useLocale } from "../../kit/format/locale.tsx";
 import { useStore } from "../../ports/store.ts";
 import { chooseLanguage } from "./choose-language.ts";
 import { oddsFormat } from "./preferences.ts";

@@ -6,7 +6,7 @@ import { Link, useNavigate, useSearchParams } from "react-router";
 import { enter } from "../../data/connection/signing.ts";
 import { useCallQuery } from "../../data/use-call-query.ts";
 import { useCallMutation } from "../../data/use-call-mutation.ts";
-import { useLocale } from "../../kit/format/words.tsx";
+import { useLocale } from "../../kit/format/locale.tsx";
 import { Door } from "./door.tsx";
 import { NewPassword } from "../preferences/new-password.tsx";
 import { passwordFault } from "../preferences/password-fault.ts";
@@ -49,8 +49,8 @@ function SpentLink({ state }: { readonly state: Exclude<State, "good"> }) {
 }
 
 function FirstAdmin({ code, onSpent }: { readonly code: string; readonly onSpent: () => void }) {
-  const words = useLocale();
-  const { t, language } = words;
+  const locale = useLocale();
+  const { t, language } = locale;
   const navigate = useNavigate();
   const [name, setName] = useState("");
   const [login, setLogin] = useState("");
@@ -75,7 +75,7 @@ function FirstAdmin({ code, onSpent }: { readonly code: string; readonly onSpent
       } else if (result.refused?.code === responses.notFound) onSpent();
     });
   };
-  const faults = refused === undefined ? undefined : fieldFaults(refused, words);
+  const faults = refused === undefined ? undefined : fieldFaults(refused, locale);
   const field = faults?.get("name") ?? faults?.get("login");
   const isWhole = [name, login, newPassword, newPasswordAgain].every((text) => text.trim() !== "");
   return (
@@ -123,7 +123,7 @@ function FirstAdmin({ code, onSpent }: { readonly code: string; readonly onSpent
       />
       {refused !== undefined && field === undefined && (
         <Alert color="no" variant="light" role="alert">
-          {passwordFault(refused, words) ?? explain(refused, words).text}
+          {passwordFault(refused, locale) ?? explain(refused, locale).text}
         </Alert>
       )}
       <Button type="submit" size="md" loading={busy} fullWidth disabled={!isWhole}>

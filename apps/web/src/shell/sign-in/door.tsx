@@ -1,7 +1,7 @@
 import { type Language, languageNames, languageOf, languages } from "@chalkboard/i18n";
 import { type MantineColorScheme, NativeSelect } from "@mantine/core";
 import { type ReactNode, useEffect } from "react";
-import { useLocale } from "../../kit/format/words.tsx";
+import { useLocale } from "../../kit/format/locale.tsx";
 import { chooseLanguage, useOfferedLanguage } from "../preferences/choose-language.ts";
 import { schemes, schemeTitles, useThemeSwitch } from "../preferences/use-theme-switch.ts";
 import { Backdrop, type BackdropProduct } from "./backdrop.tsx";

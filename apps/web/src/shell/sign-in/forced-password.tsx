@@ -6,7 +6,7 @@ import { useNavigate } from "react-router";
 import { renewSession, signOut, typedPassword } from "../../data/connection/signing.ts";
 import { useCallMutation } from "../../data/use-call-mutation.ts";
 import { PasswordField } from "../../kit/fields/password-field.tsx";
-import { useLocale } from "../../kit/format/words.tsx";
+import { useLocale } from "../../kit/format/locale.tsx";
 import { ServiceDoor } from "./door.tsx";
 import { NewPassword } from "../preferences/new-password.tsx";
 import { isWrongPassword, passwordFault } from "../preferences/password-fault.ts";
@@ -15,8 +15,8 @@ import styles from "./login.module.css";
 
 /** Requires the user to change a password that somebody else set, before anything else. */
 export function ForcedPassword() {
-  const words = useLocale();
-  const { t } = words;
+  const locale = useLocale();
+  const { t } = locale;
   const { passwordLength } = useSession();
   const navigate = useNavigate();
   // The first password was typed a moment ago; after a reload it is asked for.
@@ -66,7 +66,7 @@ export function ForcedPassword() {
         />
         {refused !== undefined && (
           <Alert color="no" variant="light" role="alert">
-            {passwordFault(refused, words) ?? explain(refused, words).text}
+            {passwordFault(refused, locale) ?? explain(refused, locale).text}
           </Alert>
         )}
         <Button

@@ -6,7 +6,7 @@ import { Link, useNavigate, useSearchParams } from "react-router";
 import { lastDoor } from "../../data/connection/session.ts";
 import { useCallMutation } from "../../data/use-call-mutation.ts";
 import { useToasts } from "../../kit/states/toasts.tsx";
-import { useLocale } from "../../kit/format/words.tsx";
+import { useLocale } from "../../kit/format/locale.tsx";
 import { ServiceDoor } from "./door.tsx";
 import { NewPassword } from "../preferences/new-password.tsx";
 import { passwordFault } from "../preferences/password-fault.ts";
@@ -37,8 +37,8 @@ export function Forgot() {
 }
 
 function AskForCode({ onSent }: { readonly onSent: () => void }) {
-  const words = useLocale();
-  const { t } = words;
+  const locale = useLocale();
+  const { t } = locale;
   const [user, setUser] = useState("");
   const [email, setEmail] = useState("");
   // The specification defines this path as a translation string.
@@ -79,7 +79,7 @@ function AskForCode({ onSent }: { readonly onSent: () => void }) {
       />
       {refused !== undefined && (
         <Alert color="no" variant="light" role="alert">
-          {explain(refused, words).text}
+          {explain(refused, locale).text}
         </Alert>
       )}
       <Button type="submit" size="md" loading={busy} fullWidth disabled={user.trim() === "" || email.trim() === ""}>
@@ -90,8 +90,8 @@ function AskForCode({ onSent }: { readonly onSent: () => void }) {
 }
 
 function WithCode({ mailed }: { readonly mailed: string }) {
-  const words = useLocale();
-  const { t } = words;
+  const locale = useLocale();
+  const { t } = locale;
   const toasts = useToasts();
   const navigate = useNavigate();
   const [code, setCode] = useState(mailed);
@@ -109,8 +109,8 @@ function WithCode({ mailed }: { readonly mailed: string }) {
   const fault =
     refused === undefined
       ? undefined
-      : (passwordFault(refused, words) ??
-        (refused.code === responses.notFound ? t("account.codeWrong") : explain(refused, words).text));
+      : (passwordFault(refused, locale) ??
+        (refused.code === responses.notFound ? t("account.codeWrong") : explain(refused, locale).text));
   return (
     <form onSubmit={submit} noValidate className={styles["form"]}>
       {mailed === "" && <p role="status">{t("account.codeSent")}</p>}

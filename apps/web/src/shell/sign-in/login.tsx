@@ -10,7 +10,7 @@ import { loginRoute } from "../../data/connection/session.ts";
 import { signIn, signOut } from "../../data/connection/signing.ts";
 import { machineAddress } from "../../data/print-helper.ts";
 import { PasswordField } from "../../kit/fields/password-field.tsx";
-import { type Locale, useLocale } from "../../kit/format/words.tsx";
+import { type Locale, useLocale } from "../../kit/format/locale.tsx";
 import { pages } from "../menu.ts";
 import { greet } from "../preferences/choose-language.ts";
 import type { BackdropProduct } from "./backdrop.tsx";
@@ -155,7 +155,7 @@ type Entering = {
 };
 
 function useEntering(door: DoorPath): Entering {
-  const words = useLocale();
+  const locale = useLocale();
   const navigate = useNavigate();
   const { state } = useLocation();
   const [busy, setBusy] = useState(false);
@@ -181,14 +181,14 @@ function useEntering(door: DoorPath): Entering {
         setOtherDoor(reason === "door" && typeof route === "string" && route !== door ? route : undefined);
         if (reason === "code") {
           setWantsCode(true);
-          setFault(words.t(code === "" ? "account.oneTimeCodeHint" : "account.oneTimeCodeWrong"));
+          setFault(locale.t(code === "" ? "account.oneTimeCodeHint" : "account.oneTimeCodeWrong"));
           return true;
         }
-        setFault(signInFault(answered, words, (at) => words.format.time(at, words.zone)));
+        setFault(signInFault(answered, locale, (at) => locale.format.time(at, locale.zone)));
         return false;
       }
       if (isWrongDoor(door, answered.data)) {
-        setFault(words.t("shell.signInWrongDoor"));
+        setFault(locale.t("shell.signInWrongDoor"));
         await navigate(signOut(), { replace: true });
         return true;
       }

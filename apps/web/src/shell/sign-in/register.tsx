@@ -5,7 +5,7 @@ import { type FormEvent, useState } from "react";
 import { Link } from "react-router";
 import { useCallQuery } from "../../data/use-call-query.ts";
 import { useCallMutation } from "../../data/use-call-mutation.ts";
-import { useLocale } from "../../kit/format/words.tsx";
+import { useLocale } from "../../kit/format/locale.tsx";
 import { useServiceBrand } from "./brand.tsx";
 import { Door } from "./door.tsx";
 import { NewPassword } from "../preferences/new-password.tsx";
@@ -67,8 +67,8 @@ const blank = {
 };
 
 function RegisterForm({ service, onDone }: { readonly service: OpenDoor; readonly onDone: (result: string) => void }) {
-  const words = useLocale();
-  const { t, language } = words;
+  const locale = useLocale();
+  const { t, language } = locale;
   const [values, setValues] = useState(blank);
   const [acceptsTerms, setAccepts] = useState(false);
   const { mutate, busy, refused, forget } = useCallMutation(customers.register, { quiet: true });
@@ -88,7 +88,7 @@ function RegisterForm({ service, onDone }: { readonly service: OpenDoor; readonl
         );
     });
   };
-  const faults = refused === undefined ? undefined : fieldFaults(refused, words);
+  const faults = refused === undefined ? undefined : fieldFaults(refused, locale);
   const ofFields = Object.keys(blank).some((field) => field !== "newPassword" && faults?.has(field) === true);
   const field = (of: "name" | "login" | "phone" | "email" | "address" | "bornOn") => ({
     size: "md" as const,
@@ -139,7 +139,7 @@ function RegisterForm({ service, onDone }: { readonly service: OpenDoor; readonl
       )}
       {refused !== undefined && !ofFields && (
         <Alert color="no" variant="light" role="alert">
-          {passwordFault(refused, words) ?? explain(refused, words).text}
+          {passwordFault(refused, locale) ?? explain(refused, locale).text}
         </Alert>
       )}
       <Button type="submit" size="md" loading={busy} fullWidth disabled={!isWhole}>

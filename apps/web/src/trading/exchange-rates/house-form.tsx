@@ -4,7 +4,7 @@ import { z } from "zod";
 import { useCallMutation } from "../../data/use-call-mutation.ts";
 import { Fields, Wide } from "../../kit/fields/fields.tsx";
 import { FormDialog } from "../../kit/form/form.tsx";
-import { useLocale } from "../../kit/format/words.tsx";
+import { useLocale } from "../../kit/format/locale.tsx";
 
 const schema = z.object({ house: shapes.currency });
 

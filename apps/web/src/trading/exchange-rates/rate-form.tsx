@@ -9,7 +9,7 @@ import { below } from "../../kit/behaviour/below.ts";
 import { Fields, Wide } from "../../kit/fields/fields.tsx";
 import { FormDialog } from "../../kit/form/form.tsx";
 import { DateTimeField } from "../../kit/fields/date-time-field.tsx";
-import { useLocale } from "../../kit/format/words.tsx";
+import { useLocale } from "../../kit/format/locale.tsx";
 
 type RateFormProps = { readonly house: string; readonly currencies: readonly string[]; readonly onClose: () => void };
 
@@ -20,8 +20,8 @@ const known = Intl.supportedValuesOf("currency");
  * fields before saving.
  */
 export function RateForm({ house, currencies, onClose }: RateFormProps) {
-  const words = useLocale();
-  const { t, language } = words;
+  const locale = useLocale();
+  const { t, language } = locale;
   const decimal = z.string().refine((text) => readRate(text, language) !== undefined, t("rates.badDecimal"));
   const [schema] = useState(() =>
     z.object({
@@ -103,7 +103,7 @@ export function RateForm({ house, currencies, onClose }: RateFormProps) {
               <Text size="sm" aria-live="polite">
                 {amount === undefined || houseAmount === undefined || currency === ""
                   ? ""
-                  : rateText({ currency, house, amount, houseAmount }, words)}
+                  : rateText({ currency, house, amount, houseAmount }, locale)}
               </Text>
             </Wide>
           </Fields>

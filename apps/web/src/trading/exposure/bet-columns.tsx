@@ -4,8 +4,8 @@ import { betType } from "@chalkboard/engine";
 import { americanText, pointsText, spreadText } from "@chalkboard/i18n";
 import { openPanel } from "../../data/panels.ts";
 import type { Column } from "../../kit/grid/columns.ts";
-import type { Locale } from "../../kit/format/words.tsx";
-import { type Bet, betText } from "./bet-words.ts";
+import type { Locale } from "../../kit/format/locale.tsx";
+import { type Bet, betText } from "./bet-labels.ts";
 import type { EventAnswer, LiabilityAnswer } from "./figures.tsx";
 import type { ActionFilters } from "./filters.ts";
 
@@ -34,12 +34,12 @@ function partsColumn<Of extends Pick<Row, "parts">>(
 
 /** @param input filters for the tickets behind each figure, besides the bet */
 export function betColumns(
-  words: Locale,
+  locale: Locale,
   event: EventAnswer["event"],
   input: object,
   figures: Figures,
 ): readonly Column<Row>[] {
-  const { t, format } = words;
+  const { t, format } = locale;
   const currency = (): string => figures.currency;
   const points = (row: Row, quarters: number | null): string =>
     quarters === null
@@ -122,17 +122,17 @@ export function betColumns(
       width: 120,
       wideOnly: true,
     },
-    ...partsColumn<Row>(words, figures),
+    ...partsColumn<Row>(locale, figures),
   ];
 }
 
 export function placeColumns(
-  words: Locale,
+  locale: Locale,
   event: EventAnswer["event"],
   by: ActionFilters["by"],
   figures: Figures,
 ): readonly Column<Place>[] {
-  const { t } = words;
+  const { t } = locale;
   const currency = (): string => figures.currency;
   const titles = { service: "action.byService", zone: "action.byZone", pos: "action.byPos" } as const;
   const open = ({ placeId, name }: Place): void => {
@@ -161,7 +161,7 @@ export function placeColumns(
       phone: "figure",
     },
     { title: "betting.toWin", value: ({ toWin }) => toWin, kind: "money", currency, sum: true, width: 130 },
-    ...partsColumn<Place>(words, figures),
+    ...partsColumn<Place>(locale, figures),
   ];
 }
 
@@ -182,11 +182,11 @@ function openBets(
 }
 
 export function moverColumns(
-  words: Locale,
+  locale: Locale,
   event: EventAnswer["event"],
   figures: Figures,
 ): readonly Column<Score["movers"][number]>[] {
-  const { t } = words;
+  const { t } = locale;
   const currency = (): string => figures.currency;
   const behind = figures.isOfSeveral ? undefined : figures.currency;
   return [
@@ -202,7 +202,7 @@ export function moverColumns(
       kind: "number",
       width: 90,
       onOpen: ({ legs }) => {
-        openBets(legs[0], words, event, behind);
+        openBets(legs[0], locale, event, behind);
       },
     },
     { title: "betting.risk", value: ({ stake }) => stake, kind: "money", currency, width: 120 },
@@ -215,16 +215,16 @@ export function moverColumns(
       width: 170,
       phone: "figure",
     },
-    ...partsColumn<Score["movers"][number]>(words, figures),
+    ...partsColumn<Score["movers"][number]>(locale, figures),
   ];
 }
 
 export function besidesColumns(
-  words: Locale,
+  locale: Locale,
   event: EventAnswer["event"],
   figures: Figures,
 ): readonly Column<LiabilityAnswer["besides"][number]>[] {
-  const { t } = words;
+  const { t } = locale;
   const currency = (): string => figures.currency;
   const behind = figures.isOfSeveral ? undefined : figures.currency;
   return [
@@ -241,7 +241,7 @@ export function besidesColumns(
       sum: true,
       width: 90,
       onOpen: ({ answer }) => {
-        openBets(answer, words, event, behind);
+        openBets(answer, locale, event, behind);
       },
     },
     { title: "betting.risk", value: ({ stake }) => stake, kind: "money", currency, sum: true, width: 120 },
@@ -255,6 +255,6 @@ export function besidesColumns(
       width: 130,
       phone: "figure",
     },
-    ...partsColumn<LiabilityAnswer["besides"][number]>(words, figures),
+    ...partsColumn<LiabilityAnswer["besides"][number]>(locale, figures),
   ];
 }

@@ -2,7 +2,7 @@ import { Title } from "@mantine/core";
 import { useMemo } from "react";
 import { EmptyState } from "../../kit/states/empty-state.tsx";
 import { Grid } from "../../kit/grid/grid.tsx";
-import { useLocale } from "../../kit/format/words.tsx";
+import { useLocale } from "../../kit/format/locale.tsx";
 import { betColumns, placeColumns } from "./bet-columns.tsx";
 import { type EventAnswer, isByCurrency, ofCurrency } from "./figures.tsx";
 import type { ActionFilters, ChangeFilters } from "./filters.ts";
@@ -15,8 +15,8 @@ type BetsViewProps = {
 
 /** Every bet and side, and the places that sold the tickets. */
 export function BetsView({ action, filters: { by, place, tickets: current }, change }: BetsViewProps) {
-  const words = useLocale();
-  const { t } = words;
+  const locale = useLocale();
+  const { t } = locale;
   const { event, rows, places, currency } = action;
   const isOfSeveral = isByCurrency(action);
   const where =
@@ -28,12 +28,12 @@ export function BetsView({ action, filters: { by, place, tickets: current }, cha
     ...(current === "open" ? { status: 0 } : {}),
   });
   const columns = useMemo(
-    () => betColumns(words, event, JSON.parse(input) as object, { currency, isOfSeveral }),
-    [words, event, input, currency, isOfSeveral],
+    () => betColumns(locale, event, JSON.parse(input) as object, { currency, isOfSeveral }),
+    [locale, event, input, currency, isOfSeveral],
   );
   const split = useMemo(
-    () => placeColumns(words, event, by, { currency, isOfSeveral }),
-    [words, event, by, currency, isOfSeveral],
+    () => placeColumns(locale, event, by, { currency, isOfSeveral }),
+    [locale, event, by, currency, isOfSeveral],
   );
   const empty = { title: "action.emptyBets", why: "action.emptyBetsWhy" } as const;
   if (rows.length === 0) return <EmptyState {...empty} />;

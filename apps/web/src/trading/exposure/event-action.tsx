@@ -8,7 +8,7 @@ import { Filters, FilterSelect } from "../../kit/fields/filters.tsx";
 import { ChevronLeft, PlusIcon } from "../../kit/format/icons.tsx";
 import { Page } from "../../kit/page/page.tsx";
 import { Views } from "../../kit/page/views.tsx";
-import { useLocale } from "../../kit/format/words.tsx";
+import { useLocale } from "../../kit/format/locale.tsx";
 import { type ActionFilters, type ChangeFilters, currencyChoices } from "./filters.ts";
 import { BetsView } from "./bets-view.tsx";
 import { Figures } from "./figures.tsx";
@@ -19,8 +19,8 @@ import styles from "./action.module.css";
 import { momentText } from "../../kit/format/moment-text.ts";
 
 const everyMs = 1_000;
-const viewWords = { bets: "action.bets", score: "action.byScore", layOffs: "action.layOffs" } as const;
-const placeWords = { service: "action.byService", zone: "action.byZone", pos: "action.byPos" } as const;
+const viewLabels = { bets: "action.bets", score: "action.byScore", layOffs: "action.layOffs" } as const;
+const placeLabels = { service: "action.byService", zone: "action.byZone", pos: "action.byPos" } as const;
 
 type EventActionProps = { readonly filters: ActionFilters; readonly change: ChangeFilters };
 
@@ -53,7 +53,7 @@ export function EventAction({ filters, change }: EventActionProps) {
       views={
         <Views
           value={view}
-          views={viewWords}
+          views={viewLabels}
           onChange={(wanted) => {
             change({ view: wanted });
           }}
@@ -99,10 +99,10 @@ export function EventAction({ filters, change }: EventActionProps) {
             onChange={(wanted) => {
               change({ by: wanted as typeof by, place: 0 });
             }}
-            choices={exposure.dimension.options.map((value) => ({ value, label: t(placeWords[value]) }))}
+            choices={exposure.dimension.options.map((value) => ({ value, label: t(placeLabels[value]) }))}
           />
           <FilterSelect
-            label={placeWords[by]}
+            label={placeLabels[by]}
             value={place === 0 ? "" : String(place)}
             withAll
             width={170}

@@ -2,8 +2,8 @@ import type { exposure, AnswerOf } from "@chalkboard/contract";
 import { usedRateText } from "@chalkboard/list-columns";
 import { openPanel } from "../../data/panels.ts";
 import { Money } from "../../kit/format/money.tsx";
-import { useLocale } from "../../kit/format/words.tsx";
-import { scoreText } from "./bet-words.ts";
+import { useLocale } from "../../kit/format/locale.tsx";
+import { scoreText } from "./bet-labels.ts";
 import styles from "./action.module.css";
 
 export type EventAnswer = AnswerOf<typeof exposure.event>;
@@ -23,8 +23,8 @@ export function ofCurrency(action: Pick<EventAnswer, "currency" | "parts">): { r
 /** The figures that a trader looks at first. */
 export function Figures({ action, liability: { score, worst, together } }: FiguresProps) {
   const { event, total, currency } = action;
-  const words = useLocale();
-  const { t, format } = words;
+  const locale = useLocale();
+  const { t, format } = locale;
   const isOfSeveral = together !== null && together.parts.some((part) => part.currency !== together.currency);
   const all =
     !isOfSeveral || together.profit === null || isByCurrency(action)
@@ -34,7 +34,7 @@ export function Figures({ action, liability: { score, worst, together } }: Figur
     ? ""
     : together.parts
         .map((part) =>
-          [format.moneyWithCode(part.profit, part.currency), usedRateText(part, together.currency, words)]
+          [format.moneyWithCode(part.profit, part.currency), usedRateText(part, together.currency, locale)]
             .filter((text) => text !== "")
             .join(", "),
         )
@@ -110,7 +110,7 @@ export function Figures({ action, liability: { score, worst, together } }: Figur
             }),
             ...(isByCurrency(action)
               ? action.parts.map((part) => {
-                  const at = usedRateText(part, currency, words);
+                  const at = usedRateText(part, currency, locale);
                   return [format.moneyWithCode(part.stake, part.currency), ...(at === "" ? [] : [at])].join(", ");
                 })
               : []),

@@ -1,6 +1,6 @@
 import { Title } from "@mantine/core";
 import { type CSSProperties, type KeyboardEvent, useMemo, useRef, useState } from "react";
-import { useLocale, type Locale } from "../../kit/format/words.tsx";
+import { useLocale, type Locale } from "../../kit/format/locale.tsx";
 import type { EventAnswer, LiabilityAnswer } from "./figures.tsx";
 import { depthOf, type HeatCell, heatOf, nextCell, stepText, worstOf } from "./heat.ts";
 import styles from "./action.module.css";
@@ -13,8 +13,8 @@ type HeatMapProps = { readonly score: Score; readonly event: EventAnswer["event"
  * the probability and each currency's profit of the pressed cell, at first of the worst one.
  */
 export function HeatMap({ score: { cells, step }, event, currency }: HeatMapProps) {
-  const words = useLocale();
-  const { t, format } = words;
+  const locale = useLocale();
+  const { t, format } = locale;
   const heat = useMemo(() => heatOf(cells), [cells]);
   const { margins, rows } = heat;
   const worst = worstOf(heat);
@@ -42,7 +42,7 @@ export function HeatMap({ score: { cells, step }, event, currency }: HeatMapProp
               <th scope="col">{t("betting.total")}</th>
               {margins.map((margin) => (
                 <th key={margin} scope="col">
-                  {marginText(margin, step.margin, event, words)}
+                  {marginText(margin, step.margin, event, locale)}
                 </th>
               ))}
             </tr>
@@ -69,10 +69,10 @@ export function HeatMap({ score: { cells, step }, event, currency }: HeatMapProp
       {chosen !== undefined && (
         <p className={styles["cell"]} role="status">
           <strong>
-            {marginText(chosen.margin, step.margin, event, words)} · {t("betting.total")}{" "}
+            {marginText(chosen.margin, step.margin, event, locale)} · {t("betting.total")}{" "}
             {stepText(chosen.total, step.total)}
           </strong>{" "}
-          {detailOf(chosen, currency, words)}
+          {detailOf(chosen, currency, locale)}
         </p>
       )}
     </section>

@@ -9,8 +9,8 @@ import { useCallMutation } from "../../data/use-call-mutation.ts";
 import { Fields, Wide } from "../../kit/fields/fields.tsx";
 import { FormDialog } from "../../kit/form/form.tsx";
 import { MoneyField } from "../../kit/fields/money-field.tsx";
-import { useLocale } from "../../kit/format/words.tsx";
-import { betText } from "./bet-words.ts";
+import { useLocale } from "../../kit/format/locale.tsx";
+import { betText } from "./bet-labels.ts";
 import type { EventAnswer } from "./figures.tsx";
 
 const schema = z.object({

@@ -10,8 +10,8 @@ import { EmptyState } from "../../kit/states/empty-state.tsx";
 import { DialogFooter } from "../../kit/dialog/dialog-footer.tsx";
 import { Grid } from "../../kit/grid/grid.tsx";
 import { useToasts } from "../../kit/states/toasts.tsx";
-import { useLocale, type Locale } from "../../kit/format/words.tsx";
-import { betText } from "./bet-words.ts";
+import { useLocale, type Locale } from "../../kit/format/locale.tsx";
+import { betText } from "./bet-labels.ts";
 import type { EventAnswer } from "./figures.tsx";
 
 type LayOff = EventAnswer["layOffs"][number];
@@ -19,8 +19,8 @@ type LayOffsProps = { readonly event: EventAnswer["event"]; readonly layOffs: re
 
 /** The lay-offs of a game; an active one can be opened to undo it. */
 export function LayOffs({ event, layOffs }: LayOffsProps) {
-  const words = useLocale();
-  const columns = useMemo(() => layOffColumns(words, event), [words, event]);
+  const locale = useLocale();
+  const columns = useMemo(() => layOffColumns(locale, event), [locale, event]);
   const [opened, setOpened] = useState<LayOff | undefined>(undefined);
   const empty = { title: "action.emptyLayOffs", why: "action.emptyLayOffsWhy" } as const;
   if (layOffs.length === 0) return <EmptyState {...empty} />;

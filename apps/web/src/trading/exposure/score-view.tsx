@@ -2,7 +2,7 @@ import { Title } from "@mantine/core";
 import { useMemo } from "react";
 import { EmptyState } from "../../kit/states/empty-state.tsx";
 import { Grid } from "../../kit/grid/grid.tsx";
-import { useLocale } from "../../kit/format/words.tsx";
+import { useLocale } from "../../kit/format/locale.tsx";
 import { besidesColumns, moverColumns } from "./bet-columns.tsx";
 import { type EventAnswer, isByCurrency, type LiabilityAnswer } from "./figures.tsx";
 import { HeatMap } from "./heat-map.tsx";
@@ -15,17 +15,17 @@ type ScoreViewProps = {
 
 /** What the game costs at each score, what would change that most, and the bets that the score does not decide. */
 export function ScoreView({ action, liability: { score, besides, currency } }: ScoreViewProps) {
-  const words = useLocale();
-  const { t } = words;
+  const locale = useLocale();
+  const { t } = locale;
   const { event } = action;
   const isOfSeveral = isByCurrency(action);
   const movers = useMemo(
-    () => moverColumns(words, event, { currency, isOfSeveral }),
-    [words, event, currency, isOfSeveral],
+    () => moverColumns(locale, event, { currency, isOfSeveral }),
+    [locale, event, currency, isOfSeveral],
   );
   const rest = useMemo(
-    () => besidesColumns(words, event, { currency, isOfSeveral }),
-    [words, event, currency, isOfSeveral],
+    () => besidesColumns(locale, event, { currency, isOfSeveral }),
+    [locale, event, currency, isOfSeveral],
   );
   return (
     <>

@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { useLocale } from "../../kit/format/words.tsx";
+import { useLocale } from "../../kit/format/locale.tsx";
 import { type AlarmKind, alarmKinds, type Alarms } from "./data/board-alarms.ts";
 
 export type BoardAlarmsProps = {

@@ -2,7 +2,7 @@ import { ActionIcon, Button, Checkbox, Divider, Group, Popover, ScrollArea, Stac
 import { useState } from "react";
 import { ChevronDown, ChevronUp } from "../../kit/format/icons.tsx";
 import { NumberInput } from "../../kit/fields/number-input.tsx";
-import { useLocale } from "../../kit/format/words.tsx";
+import { useLocale } from "../../kit/format/locale.tsx";
 import type { Views } from "../../page-parts/lists/use-views.ts";
 import { movedGroup } from "./columns/arrange-columns.ts";
 import { isDenseOf } from "../../page-parts/boards/is-dense.ts";

@@ -9,7 +9,7 @@ import { marketColumn, type MarketColumn } from "./columns/board-columns.tsx";
 import { type BoardEvent, type BoardRow, isLineFixed, keyOf } from "./data/board-data.ts";
 import { centsMoved, fromSource, pointsFor, pointsMoved, pricesFor } from "./data/board-moves.ts";
 import type { DeskDialog } from "./dialogs/desk-dialogs.tsx";
-import { firstBetTypeOf } from "./dialogs/exposure-words.ts";
+import { firstBetTypeOf } from "./dialogs/exposure-labels.ts";
 import type { Desk } from "./data/use-desk.ts";
 
 /** How prices and points are typed and stepped on every line board. */

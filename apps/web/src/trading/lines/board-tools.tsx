@@ -5,7 +5,7 @@ import { useNow } from "../../data/clock.ts";
 import { HeadTools } from "../../kit/behaviour/page-head.tsx";
 import { useIsNarrow } from "../../kit/behaviour/use-is-phone.ts";
 import type { BoardColumn } from "../../kit/board/board-types.ts";
-import { useLocale } from "../../kit/format/words.tsx";
+import { useLocale } from "../../kit/format/locale.tsx";
 import type { BoardView } from "../../page-parts/betting/markets.ts";
 import { ViewChoice } from "../../page-parts/lists/arrange.tsx";
 import type { Views } from "../../page-parts/lists/use-views.ts";

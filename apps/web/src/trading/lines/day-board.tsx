@@ -11,7 +11,7 @@ import { HeadCounts } from "../../kit/behaviour/page-head.tsx";
 import { useIsNarrow } from "../../kit/behaviour/use-is-phone.ts";
 import { BoardGrid } from "../../kit/board/board-grid.tsx";
 import type { BoardCell, Taken } from "../../kit/board/board-types.ts";
-import { useLocale } from "../../kit/format/words.tsx";
+import { useLocale } from "../../kit/format/locale.tsx";
 import { EmptyState } from "../../kit/states/empty-state.tsx";
 import { type BoardView, type Market, marketOf, marketsInThrees } from "../../page-parts/betting/markets.ts";
 import { useViews } from "../../page-parts/lists/use-views.ts";
@@ -68,7 +68,7 @@ export type DayBoardProps = {
 export function DayBoard(props: DayBoardProps) {
   const { leagues, day, step, find, onFind, only, onOnly, onView, label, dutyOf, sort } = props;
   const isSorted = sort === "worst";
-  const words = useLocale();
+  const locale = useLocale();
   const { dialog, show, close } = useDeskDialog();
   useAct("stop", () => {
     show({ of: "stop" });
@@ -104,7 +104,7 @@ export function DayBoard(props: DayBoardProps) {
   const onKey = useDayKeys({ ...props, data, desk, open });
   const onEdit = ({ row, column }: BoardCell<BoardRow>, text: string, both: boolean, began: BoardRow): Taken => {
     const at = marketColumn(column.id);
-    return at !== undefined && enter(desk, words.t, { ...at, row, text, both, began });
+    return at !== undefined && enter(desk, locale.t, { ...at, row, text, both, began });
   };
   const [top] = rows;
   const shownAt = cursor ?? (top === undefined ? undefined : { row: top, market: marketOf(1) });
@@ -124,7 +124,7 @@ export function DayBoard(props: DayBoardProps) {
         <LeagueFeed key={leagueId} leagueId={leagueId} day={day} />
       ))}
       <HeadCounts>
-        {countText(all, words.t)}
+        {countText(all, locale.t)}
         {boards.length === 1 && first !== undefined && dutyOf !== undefined
           ? ` · ${dutyOf(first.league.leagueId)}`
           : ""}
@@ -169,7 +169,7 @@ export function DayBoard(props: DayBoardProps) {
               rowTone={toneOfGame}
               onKey={onKey}
               onEdit={onEdit}
-              enterOnly={words.t("lines.enterPublishes")}
+              enterOnly={locale.t("lines.enterPublishes")}
               onPaste={(cells) => {
                 show({ of: "paste", pasted: pastedLines(cells) });
               }}

@@ -24,7 +24,7 @@ import { Page } from "../../kit/page/page.tsx";
 import { useFilters } from "../../kit/behaviour/use-filters.ts";
 import { useIsNarrow } from "../../kit/behaviour/use-is-phone.ts";
 import { useToasts } from "../../kit/states/toasts.tsx";
-import { useLocale } from "../../kit/format/words.tsx";
+import { useLocale } from "../../kit/format/locale.tsx";
 import { useLiveCallQuery } from "../../live/use-live-call-query.ts";
 import { useViews } from "../../page-parts/lists/use-views.ts";
 import { staleMsOf } from "./data/board-marks.ts";
@@ -164,8 +164,8 @@ type LinesProps = Pick<OfLeagueProps, "league" | "step"> & {
 };
 
 function Lines({ league, board, event, step }: LinesProps) {
-  const words = useLocale();
-  const { t, format } = words;
+  const locale = useLocale();
+  const { t, format } = locale;
   const { leagueId, timeZone: zone, sportCode: sport } = league;
   const { sources, betTypes, hasDraw, day } = board;
   const desk = useDesk([queryKeyOf(lines.board, { leagueId, day })]);
@@ -184,8 +184,8 @@ function Lines({ league, board, event, step }: LinesProps) {
   const staleMs = staleMsOf(useViews("line-board").thresholds);
   const rows = useMemo(() => eventRows({ event, betTypes, hasDraw, added }), [event, betTypes, hasDraw, added]);
   const columns = useMemo(
-    () => eventColumns({ words, sport, sources, now, staleMs }),
-    [words, sport, sources, now, staleMs],
+    () => eventColumns({ locale, sport, sources, now, staleMs }),
+    [locale, sport, sources, now, staleMs],
   );
   const typing = useBoardPresence([leagueId], {
     rows,
@@ -227,7 +227,7 @@ function Lines({ league, board, event, step }: LinesProps) {
   const onEdit = ({ row, column }: BoardCell<EventRow>, text: string, both: boolean, began: EventRow): Taken =>
     enter(desk, t, { ...row, part: column.id === "points" ? "points" : "price", text, both, began: began.row });
   const label = t("routes./zucca/evento-linea");
-  const state = stateOf(event.status, event.isSuspended, words);
+  const state = stateOf(event.status, event.isSuspended, locale);
   return (
     <>
       <HeadCounts>

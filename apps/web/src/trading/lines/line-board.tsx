@@ -7,7 +7,7 @@ import { useFilters } from "../../kit/behaviour/use-filters.ts";
 import { useIsNarrow } from "../../kit/behaviour/use-is-phone.ts";
 import { DayField } from "../../kit/fields/day-field.tsx";
 import { Filters, FilterSelect, FilterText } from "../../kit/fields/filters.tsx";
-import { useLocale } from "../../kit/format/words.tsx";
+import { useLocale } from "../../kit/format/locale.tsx";
 import { Page } from "../../kit/page/page.tsx";
 import { EmptyState } from "../../kit/states/empty-state.tsx";
 import { boardViews } from "../../page-parts/betting/markets.ts";

@@ -4,7 +4,7 @@ import { useNavigate } from "react-router";
 import { useCallMutation } from "../../data/use-call-mutation.ts";
 import { useSession } from "../../data/viewer.ts";
 import type { BoardCell, CellName } from "../../kit/board/board-types.ts";
-import { useLocale } from "../../kit/format/words.tsx";
+import { useLocale } from "../../kit/format/locale.tsx";
 import { useToasts } from "../../kit/states/toasts.tsx";
 import type { BoardView } from "../../page-parts/betting/markets.ts";
 import { deskKey } from "./board-keys.ts";

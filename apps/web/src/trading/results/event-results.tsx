@@ -13,7 +13,7 @@ import { useIsNarrow } from "../../kit/behaviour/use-is-phone.ts";
 import { Drawer, type Pager } from "../../kit/dialog/drawer.tsx";
 import { DayField } from "../../kit/fields/day-field.tsx";
 import { Filters } from "../../kit/fields/filters.tsx";
-import { useLocale } from "../../kit/format/words.tsx";
+import { useLocale } from "../../kit/format/locale.tsx";
 import { Page } from "../../kit/page/page.tsx";
 import { EmptyState } from "../../kit/states/empty-state.tsx";
 import { leaguesFor, MineFilter } from "../../page-parts/people/own-duty-filter.tsx";

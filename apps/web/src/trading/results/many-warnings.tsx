@@ -7,7 +7,7 @@ import { useCallMutation } from "../../data/use-call-mutation.ts";
 import { Dialog } from "../../kit/dialog/dialog.tsx";
 import { DialogFooter } from "../../kit/dialog/dialog-footer.tsx";
 import { useToasts } from "../../kit/states/toasts.tsx";
-import { useLocale } from "../../kit/format/words.tsx";
+import { useLocale } from "../../kit/format/locale.tsx";
 
 /** Maximum number of each kind that one call accepts. */
 const most = 100;
@@ -16,8 +16,8 @@ type ManyWarningsProps = { readonly filters: { readonly leagueId?: number }; rea
 
 /** Warnings that need no decision: all are ticked initially, and closed together with one note. */
 export function ManyWarnings({ filters, onClose }: ManyWarningsProps) {
-  const words = useLocale();
-  const { t, format } = words;
+  const locale = useLocale();
+  const { t, format } = locale;
   const toasts = useToasts();
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
   const [note, setNote] = useState("");
@@ -48,7 +48,7 @@ export function ManyWarnings({ filters, onClose }: ManyWarningsProps) {
               key={warning.warningId}
               checked={!left.has(warning.warningId)}
               label={`${warning.eventName} · ${t(warningKindKeys[warning.kind])}`}
-              description={warningText(warning, words)}
+              description={warningText(warning, locale)}
               onChange={(event) => {
                 tick(warning.warningId, event.currentTarget.checked);
               }}

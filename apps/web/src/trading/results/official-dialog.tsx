@@ -9,20 +9,20 @@ import { DialogFooter } from "../../kit/dialog/dialog-footer.tsx";
 import { Loading } from "../../kit/states/loading.tsx";
 import { PageBoundary } from "../../kit/states/page-boundary.tsx";
 import { useToasts } from "../../kit/states/toasts.tsx";
-import { useLocale } from "../../kit/format/words.tsx";
+import { useLocale } from "../../kit/format/locale.tsx";
 import { type CellScore, type ResultEvent, segmentsOf } from "./result-draft.ts";
 import type { Entered } from "./statistic-draft.ts";
 import { ResultSheet } from "./result-sheet.tsx";
 
 const statuses = ["final", "partial", "called", "abandoned"] as const;
 type Status = (typeof statuses)[number];
-const statusWords: Readonly<Record<Status, PlainKey>> = {
+const statusLabels: Readonly<Record<Status, PlainKey>> = {
   final: "results.final",
   partial: "results.partial",
   called: "results.called",
   abandoned: "results.abandoned",
 };
-const waitsWords = {
+const waitsLabels = {
   secondPerson: "results.waitsPerson",
   secondSource: "results.waitsSource",
   admin: "results.waitsAdmin",
@@ -38,7 +38,7 @@ type OfficialDialogProps = {
   readonly cells: readonly CellScore[];
   readonly entered: Entered;
   /** The version that was made official, or what it awaits. */
-  readonly onDone: (made: { readonly version: number; readonly waits: keyof typeof waitsWords | null }) => void;
+  readonly onDone: (made: { readonly version: number; readonly waits: keyof typeof waitsLabels | null }) => void;
   readonly onClose: () => void;
 };
 
@@ -74,7 +74,7 @@ export function OfficialDialog({ event, zone, cells, entered, onDone, onClose }:
     }
     const { version: made, waits } = result.data;
     if (waits === null) toasts.done(t("results.madeOfficial", { name: event.name, version: made }));
-    else toasts.done(t(waitsWords[waits], { name: event.name }));
+    else toasts.done(t(waitsLabels[waits], { name: event.name }));
     onDone({ version: made, waits });
     onClose();
   };
@@ -88,7 +88,7 @@ export function OfficialDialog({ event, zone, cells, entered, onDone, onClose }:
         onChange={(value) => {
           setStatus(statuses.find((one) => one === value) ?? "final");
         }}
-        data={statuses.map((value) => ({ value, label: t(statusWords[value]) }))}
+        data={statuses.map((value) => ({ value, label: t(statusLabels[value]) }))}
       />
       {isTotalAlone && (
         <Checkbox

@@ -1,7 +1,7 @@
 import { Button, TextInput } from "@mantine/core";
 import { type KeyboardEvent, useState } from "react";
 import { Sheet } from "../../kit/dialog/sheet.tsx";
-import { useLocale } from "../../kit/format/words.tsx";
+import { useLocale } from "../../kit/format/locale.tsx";
 import type { ResultActions } from "./result-board.tsx";
 import { disagrees, isByInnings, readScore } from "./result-draft.ts";
 import type { ResultGame, ResultMarks, ResultRow } from "./result-marks.ts";

@@ -2,7 +2,7 @@ import { useMemo, useState } from "react";
 import { Cards } from "../../kit/grid/cards.tsx";
 import type { Column } from "../../kit/grid/columns.ts";
 import { EmptyState } from "../../kit/states/empty-state.tsx";
-import { useLocale, type Locale } from "../../kit/format/words.tsx";
+import { useLocale, type Locale } from "../../kit/format/locale.tsx";
 import { PhoneGame } from "./phone-game.tsx";
 import type { ResultsOfDay } from "./result-board.tsx";
 import { boundsTogether, enteredColumns, type ResultGame, type ResultMarks, resultMarks } from "./result-marks.ts";
@@ -11,11 +11,11 @@ const nothing: ReadonlySet<number> = new Set();
 
 /** The results of a day on a phone: a card per game; a tap opens its scores. */
 export function PhoneResults({ games, boundsBy, zone, actions }: ResultsOfDay) {
-  const words = useLocale();
+  const locale = useLocale();
   const [opened, setOpened] = useState<ResultGame | undefined>(undefined);
   const bounds = useMemo(() => boundsTogether(boundsBy), [boundsBy]);
-  const marks = useMemo(() => resultMarks(words, bounds), [words, bounds]);
-  const columns = useMemo(() => gameColumns(words, zone, marks), [words, zone, marks]);
+  const marks = useMemo(() => resultMarks(locale, bounds), [locale, bounds]);
+  const columns = useMemo(() => gameColumns(locale, zone, marks), [locale, zone, marks]);
   // The current state: other users enter and decide meanwhile.
   const open = games.find(({ event }) => event.eventId === opened?.event.eventId) ?? opened;
   if (games.length === 0) return <EmptyState title="lines.noGames" />;

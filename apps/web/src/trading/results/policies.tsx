@@ -11,7 +11,7 @@ import { FormDialog } from "../../kit/form/form.tsx";
 import { Grid } from "../../kit/grid/grid.tsx";
 import { NumberInput } from "../../kit/fields/number-input.tsx";
 import { HeadTools } from "../../kit/behaviour/page-head.tsx";
-import { useLocale } from "../../kit/format/words.tsx";
+import { useLocale } from "../../kit/format/locale.tsx";
 
 type Policy = results.ResultPolicy;
 type League = { readonly leagueId: number; readonly name: string };

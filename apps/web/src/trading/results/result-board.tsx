@@ -5,7 +5,7 @@ import type { BoardCell } from "../../kit/board/board-types.ts";
 import { EmptyState } from "../../kit/states/empty-state.tsx";
 import { letterOf } from "../../kit/format/letter.ts";
 import { HeadTools } from "../../kit/behaviour/page-head.tsx";
-import { useLocale } from "../../kit/format/words.tsx";
+import { useLocale } from "../../kit/format/locale.tsx";
 import { useViews } from "../../page-parts/lists/use-views.ts";
 import { isDenseOf } from "../../page-parts/boards/is-dense.ts";
 import { resultColumns, segmentOfColumn } from "./result-columns.tsx";
@@ -38,8 +38,8 @@ const rowsOfEvent = new WeakMap<ResultEvent, readonly ResultRow[]>();
 
 /** A game's two rows; an unchanged game keeps its rows. */
 function rowsOf(game: ResultGame): readonly ResultRow[] {
-  const known = rowsOfEvent.get(game.event);
-  if (known?.[0]?.draft === game.draft) return known;
+  const cached = rowsOfEvent.get(game.event);
+  if (cached?.[0]?.draft === game.draft) return cached;
   const rows = ([1, 2] as const).map((side): ResultRow => ({ ...game, side }));
   rowsOfEvent.set(game.event, rows);
   return rows;
@@ -47,9 +47,9 @@ function rowsOf(game: ResultGame): readonly ResultRow[] {
 
 /** The results of a day on a desktop: two rows per game, a column per segment, fully keyboard-operated. */
 export function ResultBoard({ games, boundsBy, zone, actions, leagueHead }: ResultsOfDay) {
-  const words = useLocale();
+  const locale = useLocale();
   const [focused, setFocused] = useState<number | undefined>(undefined);
-  const columns = useMemo(() => resultColumns(words, zone, boundsBy), [words, zone, boundsBy]);
+  const columns = useMemo(() => resultColumns(locale, zone, boundsBy), [locale, zone, boundsBy]);
   const isDense = isDenseOf(useViews("line-board").thresholds);
   const rows = games.flatMap(rowsOf);
   const chosen = games.find(({ event }) => event.eventId === focused)?.event;
@@ -79,7 +79,7 @@ export function ResultBoard({ games, boundsBy, zone, actions, leagueHead }: Resu
             if (chosen !== undefined) actions.onProps(chosen);
           }}
         >
-          {words.t("results.props")}
+          {locale.t("results.props")}
         </Button>
         <Button
           variant="default"
@@ -89,7 +89,7 @@ export function ResultBoard({ games, boundsBy, zone, actions, leagueHead }: Resu
             if (chosen !== undefined) actions.onSaid(chosen);
           }}
         >
-          {words.t("results.statements")}
+          {locale.t("results.statements")}
         </Button>
         <Button
           disabled={chosen === undefined}
@@ -98,11 +98,11 @@ export function ResultBoard({ games, boundsBy, zone, actions, leagueHead }: Resu
             if (chosen !== undefined) actions.onDecide(chosen);
           }}
         >
-          {words.t("results.decide")}
+          {locale.t("results.decide")}
         </Button>
       </HeadTools>
       <BoardGrid
-        label={words.t("routes./zucca/evento-resultado")}
+        label={locale.t("routes./zucca/evento-resultado")}
         rows={rows}
         rowKey={({ event, side }) => `${event.eventId}/${side}`}
         columns={columns}

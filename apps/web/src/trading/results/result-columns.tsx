@@ -1,5 +1,5 @@
 import type { BoardColumn } from "../../kit/board/board-types.ts";
-import type { Locale } from "../../kit/format/words.tsx";
+import type { Locale } from "../../kit/format/locale.tsx";
 import { shownAt } from "./result-draft.ts";
 import {
   boundsTogether,
@@ -25,12 +25,12 @@ export function segmentOfColumn(id: string): string | undefined {
  * The teams, a column for each segment (total last) and each statistic, the official result, and the number of pending
  * legs.
  */
-export function resultColumns(words: Locale, zone: string, boundsBy: LeagueBounds): readonly BoardColumn<ResultRow>[] {
-  const { t, format } = words;
+export function resultColumns(locale: Locale, zone: string, boundsBy: LeagueBounds): readonly BoardColumn<ResultRow>[] {
+  const { t, format } = locale;
   const bounds = boundsTogether(boundsBy);
-  const marks = resultMarks(words, bounds);
+  const marks = resultMarks(locale, bounds);
   // Every league has its own columns and bounds; another league's column takes nothing there.
-  const marksBy = new Map(Object.entries(boundsBy).map(([league, own]) => [league, resultMarks(words, own)]));
+  const marksBy = new Map(Object.entries(boundsBy).map(([league, own]) => [league, resultMarks(locale, own)]));
   const marksOf = ({ event }: ResultRow): ResultMarks => marksBy.get(String(event.leagueId)) ?? marks;
   const columnsBy = new Map(Object.entries(boundsBy).map(([league, own]) => [league, new Set(enteredColumns(own))]));
   const has = ({ event }: ResultRow, column: string): boolean =>

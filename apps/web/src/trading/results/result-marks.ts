@@ -1,7 +1,7 @@
 // The notes on a score and its game: unlikely, contradicted, official, pending. The same on desktop and phone.
 import type { PlainKey } from "@chalkboard/i18n";
 import { statisticKeys } from "@chalkboard/list-columns";
-import type { Locale } from "../../kit/format/words.tsx";
+import type { Locale } from "../../kit/format/locale.tsx";
 import { cellsOf, disagrees, type Draft, type ResultEvent, shownAt } from "./result-draft.ts";
 import { columnOf, isMark, type Statistic, statisticIn } from "./statistic-draft.ts";
 

@@ -8,7 +8,7 @@ import type { InputOf } from "../../data/connection/client.ts";
 import { useEffect, useEffectEvent } from "react";
 import { useCallQuery } from "../../data/use-call-query.ts";
 import { useIsNarrow } from "../../kit/behaviour/use-is-phone.ts";
-import { useLocale } from "../../kit/format/words.tsx";
+import { useLocale } from "../../kit/format/locale.tsx";
 import { type CellScore, type ResultEvent, type Segment, officialCells } from "./result-draft.ts";
 import { columnName, pitchersOf } from "./result-marks.ts";
 import { columnOf, type Entered, type Statistic } from "./statistic-draft.ts";
@@ -16,7 +16,7 @@ import { ScoresAcross, ScoresDown, type Team, teams } from "./score-table.tsx";
 import { momentText } from "../../kit/format/moment-text.ts";
 
 type Preview = AnswerOf<typeof results.preview>;
-const waitsWords: Readonly<Record<NonNullable<Preview["waits"]>, PlainKey>> = {
+const waitsLabels: Readonly<Record<NonNullable<Preview["waits"]>, PlainKey>> = {
   secondPerson: "results.needsPerson",
   secondSource: "results.needsSource",
   admin: "results.needsAdmin",
@@ -130,7 +130,7 @@ export function ResultSheet({ event, zone, input, cells, entered, onLooked }: Re
         ))}
         {waits !== null && (
           <Text size="sm" fw="var(--cb-weight-total)">
-            {t(waitsWords[waits])}
+            {t(waitsLabels[waits])}
           </Text>
         )}
       </div>

@@ -1,6 +1,6 @@
 // The scores of a result as a table: a column per segment on a desktop, a row per segment on a phone.
 import { Table, Text } from "@mantine/core";
-import { useLocale } from "../../kit/format/words.tsx";
+import { useLocale } from "../../kit/format/locale.tsx";
 import type { CellScore } from "./result-draft.ts";
 import { isMark, statisticIn } from "./statistic-draft.ts";
 

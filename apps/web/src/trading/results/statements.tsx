@@ -8,7 +8,7 @@ import { Loading } from "../../kit/states/loading.tsx";
 import { PageBoundary } from "../../kit/states/page-boundary.tsx";
 import { useCallQuery } from "../../data/use-call-query.ts";
 import { useIsNarrow } from "../../kit/behaviour/use-is-phone.ts";
-import { useLocale } from "../../kit/format/words.tsx";
+import { useLocale } from "../../kit/format/locale.tsx";
 import { OfficialDialog } from "./official-dialog.tsx";
 import type { ResultEvent } from "./result-draft.ts";
 import { columnName, columnTitle, enteredColumns, type ResultBounds } from "./result-marks.ts";

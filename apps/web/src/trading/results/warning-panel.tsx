@@ -8,7 +8,7 @@ import { type Pager, Drawer } from "../../kit/dialog/drawer.tsx";
 import { Loading } from "../../kit/states/loading.tsx";
 import { PageBoundary } from "../../kit/states/page-boundary.tsx";
 import { useToasts } from "../../kit/states/toasts.tsx";
-import { useLocale } from "../../kit/format/words.tsx";
+import { useLocale } from "../../kit/format/locale.tsx";
 import { useLiveCallQuery } from "../../live/use-live-call-query.ts";
 import { Statements } from "./statements.tsx";
 import { momentText } from "../../kit/format/moment-text.ts";
@@ -32,8 +32,8 @@ type WarningPanelProps = {
 
 /** All reports on a game side by side, what each would grade, and two actions: decide, or dismiss with a reason. */
 export function WarningPanel({ game, warning, onClose, among }: WarningPanelProps) {
-  const words = useLocale();
-  const { t, format, zone } = words;
+  const locale = useLocale();
+  const { t, format, zone } = locale;
   const { mutate } = useCallMutation(results.resolveWarning, { refresh: old });
   const isOpen = warning?.resolvedAt === null;
   const decided = async (version: number): Promise<void> => {
@@ -48,7 +48,7 @@ export function WarningPanel({ game, warning, onClose, among }: WarningPanelProp
           {t(warningKindKeys[warning.kind])}
         </Text>
       )}
-      {warning !== undefined && <Text size="sm">{warningText(warning, words)}</Text>}
+      {warning !== undefined && <Text size="sm">{warningText(warning, locale)}</Text>}
       <Text size="sm" mb="sm" c="dimmed">
         {t("betting.start")} {momentText(format, game.startsAt, zone)}
         {warning !== undefined && ` · ${t("results.since")} ${momentText(format, warning.raisedAt, zone)}`}

@@ -9,7 +9,7 @@ import { Filters, FilterSelect } from "../../kit/fields/filters.tsx";
 import { Page } from "../../kit/page/page.tsx";
 import { useFilters } from "../../kit/behaviour/use-filters.ts";
 import { Views } from "../../kit/page/views.tsx";
-import { useLocale } from "../../kit/format/words.tsx";
+import { useLocale } from "../../kit/format/locale.tsx";
 import { LeagueFilter } from "../../page-parts/betting/league-filter.tsx";
 import { List } from "../../page-parts/lists/list.tsx";
 import { useListColumns } from "../../page-parts/lists/use-list-columns.ts";
@@ -19,7 +19,7 @@ import { WarningPanel } from "./warning-panel.tsx";
 
 const everyMs = 5_000;
 const views = ["open", "waiting", "resolved", "policies"] as const;
-const viewWords = {
+const viewLabels = {
   open: "results.open",
   waiting: "results.waitingEntries",
   resolved: "results.resolved",
@@ -62,7 +62,7 @@ export function ResultWarnings() {
       views={
         <Views
           value={view}
-          views={viewWords}
+          views={viewLabels}
           onChange={(wanted) => {
             change({ view: wanted });
           }}

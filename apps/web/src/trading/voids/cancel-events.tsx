@@ -10,7 +10,7 @@ import { PlusIcon } from "../../kit/format/icons.tsx";
 import { Page } from "../../kit/page/page.tsx";
 import { useFilters } from "../../kit/behaviour/use-filters.ts";
 import { Views } from "../../kit/page/views.tsx";
-import { useLocale } from "../../kit/format/words.tsx";
+import { useLocale } from "../../kit/format/locale.tsx";
 import { LeagueFilter } from "../../page-parts/betting/league-filter.tsx";
 import { List } from "../../page-parts/lists/list.tsx";
 import { useListColumns } from "../../page-parts/lists/use-list-columns.ts";
@@ -21,7 +21,7 @@ import { ProposalPanel } from "./proposal-panel.tsx";
 
 const everyMs = 5_000;
 const views = ["orders", "waiting", "late"] as const;
-const viewWords = { orders: "voids.orders", waiting: "voids.waiting", late: "voids.late" } as const;
+const viewLabels = { orders: "voids.orders", waiting: "voids.waiting", late: "voids.late" } as const;
 const schema = z.object({
   view: z.enum(views).catch("orders"),
   league: z.string().catch(""),
@@ -53,7 +53,7 @@ export function CancelEvents() {
       views={
         <Views
           value={view}
-          views={viewWords}
+          views={viewLabels}
           onChange={(wanted) => {
             change({ view: wanted });
           }}

@@ -8,7 +8,7 @@ import { type Pager, Drawer } from "../../kit/dialog/drawer.tsx";
 import { Loading } from "../../kit/states/loading.tsx";
 import { PageBoundary } from "../../kit/states/page-boundary.tsx";
 import { useToasts } from "../../kit/states/toasts.tsx";
-import { useLocale } from "../../kit/format/words.tsx";
+import { useLocale } from "../../kit/format/locale.tsx";
 import { ListTable } from "../../page-parts/lists/list-table.tsx";
 import type { Listed } from "../../page-parts/lists/use-list.ts";
 import { type Renderers, useListColumns } from "../../page-parts/lists/use-list-columns.ts";

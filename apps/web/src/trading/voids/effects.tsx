@@ -3,7 +3,7 @@ import { Table, Text } from "@mantine/core";
 import type { InputOf } from "../../data/connection/client.ts";
 import { useCallQuery } from "../../data/use-call-query.ts";
 import { scrolled } from "../../kit/behaviour/scrolled.ts";
-import { useLocale } from "../../kit/format/words.tsx";
+import { useLocale } from "../../kit/format/locale.tsx";
 
 const everyMs = 5_000;
 

@@ -5,7 +5,7 @@ import { useCallMutation } from "../../data/use-call-mutation.ts";
 import { useFind } from "../../data/use-find.ts";
 import { DialogFooter } from "../../kit/dialog/dialog-footer.tsx";
 import { Dialog } from "../../kit/dialog/dialog.tsx";
-import { useLocale } from "../../kit/format/words.tsx";
+import { useLocale } from "../../kit/format/locale.tsx";
 import { Loading } from "../../kit/states/loading.tsx";
 import { PageBoundary } from "../../kit/states/page-boundary.tsx";
 import { useToasts } from "../../kit/states/toasts.tsx";

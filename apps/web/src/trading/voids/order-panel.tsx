@@ -10,7 +10,7 @@ import { DialogFooter } from "../../kit/dialog/dialog-footer.tsx";
 import { Loading } from "../../kit/states/loading.tsx";
 import { PageBoundary } from "../../kit/states/page-boundary.tsx";
 import { useToasts } from "../../kit/states/toasts.tsx";
-import { useLocale } from "../../kit/format/words.tsx";
+import { useLocale } from "../../kit/format/locale.tsx";
 import { ListTable } from "../../page-parts/lists/list-table.tsx";
 import { useListColumns } from "../../page-parts/lists/use-list-columns.ts";
 import { UndoEffects } from "./effects.tsx";
@@ -29,8 +29,8 @@ export function OrderPanel({
   readonly onClose: () => void;
   readonly among: Pager;
 }) {
-  const words = useLocale();
-  const { t, format, zone } = words;
+  const locale = useLocale();
+  const { t, format, zone } = locale;
   const [isUndoing, setUndoing] = useState(false);
   const columns = useListColumns(voidTicketListColumns, ticketRenderers);
   const {
@@ -49,7 +49,7 @@ export function OrderPanel({
   return (
     <Drawer title={`${t("voids.order")} ${String(orderId)} · ${eventName}`} onClose={onClose} among={among}>
       <Text size="sm">
-        {t(voidCauseKeys[cause])} · {scopeText(order, words)} · {t(orderStateKey(order))}
+        {t(voidCauseKeys[cause])} · {scopeText(order, locale)} · {t(orderStateKey(order))}
       </Text>
       <Text size="sm">
         {t("voids.orderedStory", { name: createdBy, at: momentText(format, createdAt, zone), reason })}

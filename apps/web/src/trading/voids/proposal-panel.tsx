@@ -9,7 +9,7 @@ import { DialogFooter } from "../../kit/dialog/dialog-footer.tsx";
 import { Loading } from "../../kit/states/loading.tsx";
 import { PageBoundary } from "../../kit/states/page-boundary.tsx";
 import { useToasts } from "../../kit/states/toasts.tsx";
-import { useLocale } from "../../kit/format/words.tsx";
+import { useLocale } from "../../kit/format/locale.tsx";
 import { OrderEffects, UndoEffects } from "./effects.tsx";
 import { momentText } from "../../kit/format/moment-text.ts";
 
@@ -21,8 +21,8 @@ const old = [voids.listProposals, voids.listOrders, voids.listCases];
  * withdraw it.
  */
 export function ProposalPanel({ proposal, onClose }: { readonly proposal: Proposal; readonly onClose: () => void }) {
-  const words = useLocale();
-  const { t, format, zone } = words;
+  const locale = useLocale();
+  const { t, format, zone } = locale;
   const toasts = useToasts();
   const [reason, setReason] = useState("");
   const { mutate, busy } = useCallMutation(voids.confirm, { refresh: old });
@@ -40,7 +40,7 @@ export function ProposalPanel({ proposal, onClose }: { readonly proposal: Propos
   };
   return (
     <Dialog title={eventName} onClose={onClose} size="lg" isBusy={busy || isRefusing}>
-      <Text size="sm">{requestText(proposal, words)}</Text>
+      <Text size="sm">{requestText(proposal, locale)}</Text>
       <Text size="sm" mb="sm">
         {t("voids.orderedStory", {
           name: createdBy,
@@ -50,7 +50,7 @@ export function ProposalPanel({ proposal, onClose }: { readonly proposal: Propos
       </Text>
       {outcome !== null ? (
         <Text size="sm">
-          {answerText(proposal, words)}
+          {answerText(proposal, locale)}
           {note === "" ? "" : `: ${note}`}
         </Text>
       ) : (

@@ -5,7 +5,7 @@ import { MultiSelect, SegmentedControl, Select } from "@mantine/core";
 import type { InputOf } from "../../data/connection/client.ts";
 import { Fields } from "../../kit/fields/fields.tsx";
 import { DateTimeField } from "../../kit/fields/date-time-field.tsx";
-import { useLocale } from "../../kit/format/words.tsx";
+import { useLocale } from "../../kit/format/locale.tsx";
 
 const kinds = ["whole", "period", "betTypes", "span"] as const;
 export type ScopeDraft = {

@@ -1,5 +1,5 @@
 import { Checkbox, TextInput } from "@mantine/core";
-import { useLocale } from "../../kit/format/words.tsx";
+import { useLocale } from "../../kit/format/locale.tsx";
 
 type WhyProps = {
   readonly reason: string;

@@ -61,15 +61,15 @@ function partsOf(key: string): { readonly sport: string; readonly rest: string }
   return { sport, rest };
 }
 
-const kept = new WeakMap<
+const cache = new WeakMap<
   MasterLeague,
   { readonly name: string; readonly abbreviation: string; readonly aliases: readonly string[] }
 >();
 
 function namesOf(league: MasterLeague) {
   const { name, abbreviation, aliases, code } = league;
-  const names = kept.get(league) ?? { name, abbreviation, aliases: [...aliases, partsOf(code).rest] };
-  kept.set(league, names);
+  const names = cache.get(league) ?? { name, abbreviation, aliases: [...aliases, partsOf(code).rest] };
+  cache.set(league, names);
   return names;
 }
 

@@ -79,7 +79,7 @@ export function wordingsOf(team: Names): readonly Wording[] {
 }
 
 // A source brings the same names run after run.
-const kept = new WeakMap<Names, Map<string, number>>();
+const cache = new WeakMap<Names, Map<string, number>>();
 /** The maximum number of names cached with a team. */
 const mostKept = 1_000;
 
@@ -87,10 +87,10 @@ const mostKept = 1_000;
  * The similarity of a source's name to the closest of a team's names; computed once for a name and an unchanged team.
  */
 export function similarity(said: Said, team: Names): number {
-  const own = kept.get(team) ?? new Map<string, number>();
-  kept.set(team, own);
-  const known = own.get(said.name);
-  if (known !== undefined) return known;
+  const own = cache.get(team) ?? new Map<string, number>();
+  cache.set(team, own);
+  const cached = own.get(said.name);
+  if (cached !== undefined) return cached;
   const alike = compare(said, team);
   if (own.size >= mostKept) own.clear();
   own.set(said.name, alike);

@@ -18,13 +18,13 @@ export function createSessionCache<Found>(
   read: (token: string, now: EpochMs) => Promise<Found | undefined>,
   clock: Clock,
 ): SessionCache<Found> {
-  const known = new Map<string, { readonly session: Found; readonly readAt: EpochMs }>();
+  const cache = new Map<string, { readonly session: Found; readonly readAt: EpochMs }>();
   const reading = new Map<string, Promise<Found | undefined>>();
 
   function remember(token: string, session: Found | undefined, readAt: EpochMs): void {
-    if (known.size >= rememberedAtMost) known.clear();
-    if (session === undefined) known.delete(token);
-    else known.set(token, { session, readAt });
+    if (cache.size >= rememberedAtMost) cache.clear();
+    if (session === undefined) cache.delete(token);
+    else cache.set(token, { session, readAt });
   }
 
   function readAnew(token: string, now: EpochMs): Promise<Found | undefined> {
@@ -44,13 +44,13 @@ export function createSessionCache<Found>(
   return {
     find: async (token) => {
       const now = clock.now();
-      const before = known.get(token);
+      const before = cache.get(token);
       if (before !== undefined && now - before.readAt < trustMs && now >= before.readAt) return before.session;
       return reading.get(token) ?? readAnew(token, now);
     },
     forgetWhere: (isMeant) => {
       reading.clear();
-      for (const [token, { session }] of known) if (isMeant(session)) known.delete(token);
+      for (const [token, { session }] of cache) if (isMeant(session)) cache.delete(token);
     },
   };
 }

@@ -26,10 +26,10 @@ export function createRulesAt(
       ...(row.expires_at === null ? {} : { expiresAt: row.expires_at }),
     } as Rule,
   }));
-  const known = new Map<string, readonly Rule[]>();
+  const cache = new Map<string, readonly Rule[]>();
   return (serviceId, version, changed) => {
     const key = `${serviceId}/${version}/${changed}`;
-    let found = known.get(key);
+    let found = cache.get(key);
     if (found === undefined) {
       const then = all
         .filter(
@@ -41,7 +41,7 @@ export function createRulesAt(
         )
         .map(({ rule }) => rule);
       found = changed && draft !== undefined ? [...then, draft] : then;
-      known.set(key, found);
+      cache.set(key, found);
     }
     return found;
   };

@@ -64,7 +64,7 @@ type Work = {
   stake: Minor;
 };
 
-const kept = new WeakMap<SoldOnEvent, Work>();
+const cache = new WeakMap<SoldOnEvent, Work>();
 
 /** The sum of an event in one currency, with the lay-offs where the whole book is meant. */
 export type SummedLiability = Work & { readonly withoutLayOffs: LiabilitySum };
@@ -79,16 +79,16 @@ export async function summedLiability(
   const { eventId, currency } = input;
   const serviceId = input.serviceId ?? null;
   const from = clock.now();
-  const known = kept.get(sold);
+  const cached = cache.get(sold);
   const work =
-    known !== undefined && known.lines === sold.lines && from < known.standsUntil
-      ? known
+    cached !== undefined && cached.lines === sold.lines && from < cached.standsUntil
+      ? cached
       : await begin(sql, eventId, sold);
   if (work === undefined) return undefined;
   await addStraights(sql, work, sold);
   await addCombined(sql, work, sold, [eventId, currency, serviceId]);
-  if (work !== known) work.standsUntil = stands(from, clock.now());
-  kept.set(sold, work);
+  if (work !== cached) work.standsUntil = stands(from, clock.now());
+  cache.set(sold, work);
   const all = { ...work, sum: work.sum.copy(), besides: work.besides.copy(), withoutLayOffs: work.sum };
   if (serviceId === null) await addLayOffs(sql, all, currency);
   return all;
@@ -333,19 +333,19 @@ function moversOf(
 /** The grading rules of a ticket: those in force when it was sold. */
 async function rulesReader(sql: Sql, eventId: number, sport: string): Promise<Work["rulesOf"]> {
   const rows = await sql.rows(queries.gradingRulesOf, [eventId]);
-  const known = new Map<string, GradingRules>();
+  const cache = new Map<string, GradingRules>();
   // Not asked for a sport that no score decides.
   if (!isSport(sport)) return () => defaultGradingRules("baseball");
   return (ticket) => {
     const versions = inForce(rows, ticket);
     const name = versions.map(({ service_id, version }) => `${service_id}/${version}`).join();
     const rules =
-      known.get(name) ??
+      cache.get(name) ??
       gradingRulesOf(
         sport,
         versions.map(({ changes }) => changes),
       );
-    known.set(name, rules);
+    cache.set(name, rules);
     return rules;
   };
 }

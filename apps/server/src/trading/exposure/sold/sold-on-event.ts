@@ -78,7 +78,7 @@ export function createSoldReadings({
   readonly database: Database;
   readonly clock: Clock;
 }): SoldReadings {
-  const kept = new Map<string, Growing>();
+  const cache = new Map<string, Growing>();
   const under = new Map<string, Promise<unknown>>();
 
   async function upToDate(sql: Sql, which: Which, name: string): Promise<SoldOnEvent> {
@@ -92,18 +92,18 @@ export function createSoldReadings({
       settled: "",
       lines: "",
     };
-    const known = kept.get(name);
-    kept.delete(name);
+    const cached = cache.get(name);
+    cache.delete(name);
     // The figures of the sales do not distinguish zones and POS.
     if (
-      known !== undefined &&
+      cached !== undefined &&
       zoneId === null &&
       posId === null &&
-      known.settled === stand.settled &&
-      clock.now() < known.standsUntil
+      cached.settled === stand.settled &&
+      clock.now() < cached.standsUntil
     ) {
-      add(known, await read(known.upTo), stand);
-      if (known.legs === stand.legs && known.risk === stand.risk) return keep(known);
+      add(cached, await read(cached.upTo), stand);
+      if (cached.legs === stand.legs && cached.risk === stand.risk) return keep(cached);
     }
     const from = clock.now();
     const rows = await read(noneBefore);
@@ -122,8 +122,8 @@ export function createSoldReadings({
     return keep(anew);
 
     function keep(growing: Growing): Growing {
-      for (const oldest of [...kept.keys()].slice(0, Math.max(0, kept.size + 1 - mostKept))) kept.delete(oldest);
-      kept.set(name, growing);
+      for (const oldest of [...cache.keys()].slice(0, Math.max(0, cache.size + 1 - mostKept))) cache.delete(oldest);
+      cache.set(name, growing);
       return growing;
     }
   }
@@ -142,7 +142,7 @@ export function createSoldReadings({
         return await looked;
       } catch (error) {
         // Half of an answer may have been added.
-        kept.delete(name);
+        cache.delete(name);
         throw error;
       } finally {
         if (under.get(name) === looked) under.delete(name);

@@ -59,14 +59,14 @@ export type LineTerms = {
 
 type CachedTerms = { readonly since: EpochMs; readonly terms: LineTerms };
 // A changed service is a new object.
-const kept = new WeakMap<SellingService, CachedTerms>();
+const cache = new WeakMap<SellingService, CachedTerms>();
 
 /** The terms of a service at a given time; the same object while they are valid, so that prices can be cached by it. */
 export function termsAt(service: SellingService, now: EpochMs): LineTerms {
-  const before = kept.get(service);
+  const before = cache.get(service);
   if (before !== undefined && now >= before.since && now < before.terms.until) return before.terms;
   const terms = makeTerms(service, now);
-  kept.set(service, { since: now, terms });
+  cache.set(service, { since: now, terms });
   return terms;
 }
 

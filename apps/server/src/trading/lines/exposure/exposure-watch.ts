@@ -117,12 +117,12 @@ const longestMs = 60_000;
 
 /** Runs every second until it is closed, less often where counting takes long. */
 export function watchExposure({ database, timers, clock, log }: Tools): { readonly close: () => Promise<void> } {
-  const known: CountedGames = new Map();
+  const cache: CountedGames = new Map();
   let tookMs = 0;
   const look = async (): Promise<void> => {
     const startedAt = clock.now();
     try {
-      await followExposure(database, known);
+      await followExposure(database, cache);
     } finally {
       tookMs = clock.now() - startedAt;
     }

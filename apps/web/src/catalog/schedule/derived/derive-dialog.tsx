@@ -4,7 +4,7 @@ import { type AnswerOf, calendar } from "@chalkboard/contract";
 import { periodName } from "@chalkboard/i18n";
 import { Button, Group, MultiSelect, ScrollArea, Select, Table, Text, TextInput } from "@mantine/core";
 import { useState } from "react";
-import { propKey } from "../../../page-parts/betting/bet-words.ts";
+import { propKey } from "../../../page-parts/betting/bet-labels.ts";
 import { useFind } from "../../../data/use-find.ts";
 import { useCallMutation } from "../../../data/use-call-mutation.ts";
 import { below } from "../../../kit/behaviour/below.ts";
@@ -14,10 +14,10 @@ import { DialogFooter } from "../../../kit/dialog/dialog-footer.tsx";
 import { NumberInput } from "../../../kit/fields/number-input.tsx";
 import { TimeField } from "../../../kit/fields/time-field.tsx";
 import { useToasts } from "../../../kit/states/toasts.tsx";
-import { useLocale } from "../../../kit/format/words.tsx";
+import { useLocale } from "../../../kit/format/locale.tsx";
 import { aboutOf, type Draft, firstDraft, kinds, templateOf } from "./derive-draft.ts";
-import { asksKeys, type Of, renewed, whyKeys } from "./derived-words.ts";
-import type { League } from "../event-words.ts";
+import { asksKeys, type Of, renewed, whyKeys } from "./derived-labels.ts";
+import type { League } from "../event-labels.ts";
 import { useTeams } from "../team-select.tsx";
 import { momentText } from "../../../kit/format/moment-text.ts";
 
@@ -26,8 +26,8 @@ export type DeriveDialogProps = { readonly of: Of; readonly leagues: readonly Le
 const dayPage = { sort: "startsAt", isAscending: true, limit: 60, withSums: false } as const;
 
 export function DeriveDialog({ of, leagues, onClose }: DeriveDialogProps) {
-  const words = useLocale();
-  const { t, format } = words;
+  const locale = useLocale();
+  const { t, format } = locale;
   const toasts = useToasts();
   const { leagueId, day } = of;
   const league = leagues.find((one) => one.leagueId === leagueId);

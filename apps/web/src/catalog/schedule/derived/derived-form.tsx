@@ -12,8 +12,8 @@ import { DayField } from "../../../kit/fields/day-field.tsx";
 import { Fields } from "../../../kit/fields/fields.tsx";
 import { minuteText, readMinute } from "../../../kit/format/minute-text.ts";
 import { TimeField } from "../../../kit/fields/time-field.tsx";
-import { useLocale } from "../../../kit/format/words.tsx";
-import { type Derived, renewed } from "./derived-words.ts";
+import { useLocale } from "../../../kit/format/locale.tsx";
+import { type Derived, renewed } from "./derived-labels.ts";
 
 const number = z.string().regex(/^\d{0,5}$/);
 const { isLater, question } = calendar.derivedTerms.shape;
@@ -49,7 +49,7 @@ export function DerivedForm({ row, onClose }: { readonly row: Derived; readonly 
         .map(({ categoryId, name }) => ({ value: String(categoryId), label: name })),
     [choices, row.propType],
   );
-  const words = useMemo(() => {
+  const formLabels = useMemo(() => {
     const shown = {
       minute: (value: unknown) => (typeof value === "number" ? minuteText(value) : String(value)),
       categoryId: (value: unknown) => categories.find((one) => one.value === String(value))?.label ?? "–",
@@ -97,7 +97,7 @@ export function DerivedForm({ row, onClose }: { readonly row: Derived; readonly 
     <RecordFormDialog
       of={{ record: "event", entryId: row.eventId }}
       newName="derived"
-      {...words}
+      {...formLabels}
       title={row.title}
       schema={schema}
       initial={initial}

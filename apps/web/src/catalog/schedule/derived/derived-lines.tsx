@@ -8,14 +8,14 @@ import { below } from "../../../kit/behaviour/below.ts";
 import { Dialog } from "../../../kit/dialog/dialog.tsx";
 import { Fields, Wide } from "../../../kit/fields/fields.tsx";
 import { DialogFooter } from "../../../kit/dialog/dialog-footer.tsx";
-import { useLocale } from "../../../kit/format/words.tsx";
-import { type Derived, type Pair, pairsOf, renewed } from "./derived-words.ts";
+import { useLocale } from "../../../kit/format/locale.tsx";
+import { type Derived, type Pair, pairsOf, renewed } from "./derived-labels.ts";
 
 type Typed = { readonly points: string; readonly one: string; readonly other: string };
 
 export function DerivedLines({ row, onClose }: { readonly row: Derived; readonly onClose: () => void }) {
-  const words = useLocale();
-  const { t } = words;
+  const locale = useLocale();
+  const { t } = locale;
   const { mutate, busy, refused } = useCallMutation(lines.moveLines, { quiet: true, refresh: renewed });
   const pairs = pairsOf(row);
   const [typed, setTyped] = useState(() => pairs.map((pair) => typedOf(row, pair)));
@@ -86,8 +86,8 @@ export function DerivedLines({ row, onClose }: { readonly row: Derived; readonly
         })}
       </Fields>
       {refused !== undefined && (
-        <Alert mt="sm" color="no" title={explain(refused, words).title}>
-          {explain(refused, words).text}
+        <Alert mt="sm" color="no" title={explain(refused, locale).title}>
+          {explain(refused, locale).text}
         </Alert>
       )}
       <DialogFooter

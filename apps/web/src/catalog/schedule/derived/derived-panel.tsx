@@ -8,19 +8,19 @@ import { useFind } from "../../../data/use-find.ts";
 import { useCallMutation } from "../../../data/use-call-mutation.ts";
 import { Confirm } from "../../../kit/dialog/confirm.tsx";
 import { useIsNarrow } from "../../../kit/behaviour/use-is-phone.ts";
-import { type Locale, useLocale } from "../../../kit/format/words.tsx";
+import { type Locale, useLocale } from "../../../kit/format/locale.tsx";
 import { DeriveDialog } from "./derive-dialog.tsx";
 import { DerivedForm } from "./derived-form.tsx";
 import { DerivedLines } from "./derived-lines.tsx";
 import { DerivedResult } from "./derived-result.tsx";
-import { type Derived, headingOf, linesText, type Of, pairsOf, renewed, resultText } from "./derived-words.ts";
+import { type Derived, headingOf, linesText, type Of, pairsOf, renewed, resultText } from "./derived-labels.ts";
 import { momentText } from "../../../kit/format/moment-text.ts";
 
 type Act = "change" | "lines" | "result" | "withdraw";
 
 export function DerivedPanel(of: Of) {
-  const words = useLocale();
-  const { t } = words;
+  const locale = useLocale();
+  const { t } = locale;
   const [isNew, setNew] = useState(false);
   const [opened, setOpened] = useState<{ readonly row: Derived; readonly act: Act } | undefined>(undefined);
   const input = of.eventId === undefined ? { leagueId: of.leagueId, day: of.day } : { principalId: of.eventId };
@@ -34,7 +34,7 @@ export function DerivedPanel(of: Of) {
   const groups = [
     ...Map.groupBy(
       (rows ?? []).filter(({ status }) => status !== "cancelled"),
-      (row) => headingOf(row, sport, words),
+      (row) => headingOf(row, sport, locale),
     ),
   ];
   const close = (): void => {
@@ -59,10 +59,10 @@ export function DerivedPanel(of: Of) {
       )}
       {groups.map(([heading, ofGroup]) => (
         <details key={heading} open>
-          <summary>{`${heading} · ${words.format.number(ofGroup.length)}`}</summary>
+          <summary>{`${heading} · ${locale.format.number(ofGroup.length)}`}</summary>
           <Group
             rows={ofGroup}
-            words={words}
+            locale={locale}
             isBusy={busy}
             onAct={(row, act) => {
               setOpened({ row, act });
@@ -100,14 +100,14 @@ export function DerivedPanel(of: Of) {
 
 type GroupProps = {
   readonly rows: readonly Derived[];
-  readonly words: Locale;
+  readonly locale: Locale;
   readonly isBusy: boolean;
   readonly onAct: (row: Derived, act: Act) => void;
   readonly onSuspend: (row: Derived) => void;
 };
 
-function Group({ rows, words, isBusy, onAct, onSuspend }: GroupProps) {
-  const { t, format } = words;
+function Group({ rows, locale, isBusy, onAct, onSuspend }: GroupProps) {
+  const { t, format } = locale;
   const isNarrow = useIsNarrow();
   const numbers = ({ awayRotation, homeRotation }: Derived): string =>
     [awayRotation, homeRotation].filter((one) => one !== null).join(" / ");
@@ -149,7 +149,7 @@ function Group({ rows, words, isBusy, onAct, onSuspend }: GroupProps) {
             )}
             <Table.Td ta="end">{format.number(row.tickets)}</Table.Td>
             <Table.Td>
-              {resultText(row, words) || (row.isSuspended ? t("betting.suspended") : t(eventStatusKeys[row.status]))}
+              {resultText(row, locale) || (row.isSuspended ? t("betting.suspended") : t(eventStatusKeys[row.status]))}
             </Table.Td>
             <Table.Td>
               <Menu position="bottom-end">

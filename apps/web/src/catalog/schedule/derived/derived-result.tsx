@@ -9,14 +9,14 @@ import { Dialog } from "../../../kit/dialog/dialog.tsx";
 import { Fields, Wide } from "../../../kit/fields/fields.tsx";
 import { DialogFooter } from "../../../kit/dialog/dialog-footer.tsx";
 import { useToasts } from "../../../kit/states/toasts.tsx";
-import { useLocale } from "../../../kit/format/words.tsx";
-import { type Derived, renewed } from "./derived-words.ts";
+import { useLocale } from "../../../kit/format/locale.tsx";
+import { type Derived, renewed } from "./derived-labels.ts";
 
 const isFigure = (text: string): boolean => /^\d{1,3}$/.test(text.trim());
 
 export function DerivedResult({ row, onClose }: { readonly row: Derived; readonly onClose: () => void }) {
-  const words = useLocale();
-  const { t } = words;
+  const locale = useLocale();
+  const { t } = locale;
   const toasts = useToasts();
   const { mutate, busy, refused } = useCallMutation(results.makeOfficial, { quiet: true, refresh: renewed });
   const { asks, result } = row;
@@ -80,8 +80,8 @@ export function DerivedResult({ row, onClose }: { readonly row: Derived; readonl
         )}
       </Fields>
       {refused !== undefined && (
-        <Alert mt="sm" color="no" title={explain(refused, words).title}>
-          {explain(refused, words).text}
+        <Alert mt="sm" color="no" title={explain(refused, locale).title}>
+          {explain(refused, locale).text}
         </Alert>
       )}
       <DialogFooter

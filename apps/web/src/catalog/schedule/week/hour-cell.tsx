@@ -1,7 +1,7 @@
 import { VisuallyHidden } from "@mantine/core";
 import { memo } from "react";
 import { ChevronDown, ChevronRight, HandleIcon } from "../../../kit/format/icons.tsx";
-import { useLocale } from "../../../kit/format/words.tsx";
+import { useLocale } from "../../../kit/format/locale.tsx";
 import { eventStatusKeys } from "@chalkboard/list-columns";
 import { hourKey, type Line, linesOf, type WeekGame, type WeekLeague } from "./week-hours.ts";
 import styles from "./hours.module.css";

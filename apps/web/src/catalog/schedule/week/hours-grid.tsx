@@ -9,8 +9,8 @@ import { bringIntoSight } from "../../../kit/behaviour/scroll.ts";
 import { useIsPhone } from "../../../kit/behaviour/use-is-phone.ts";
 import { useStable } from "../../../kit/behaviour/use-stable.ts";
 import { addDays } from "../../../kit/format/days.ts";
-import { type Locale, useLocale } from "../../../kit/format/words.tsx";
-import { startText } from "../event-words.ts";
+import { type Locale, useLocale } from "../../../kit/format/locale.tsx";
+import { startText } from "../event-labels.ts";
 import { HourCell } from "./hour-cell.tsx";
 import styles from "./hours.module.css";
 import { type Carried, useCarry } from "./use-carry.ts";
@@ -84,8 +84,8 @@ export function HoursGrid({
   onMove,
 }: HoursGridProps) {
   const { games, leagues, today, firstDay } = week;
-  const words = useLocale();
-  const { t, format, zone } = words;
+  const locale = useLocale();
+  const { t, format, zone } = locale;
   const grid = useRef<HTMLDivElement>(null);
   const isPhone = useIsPhone();
   const { placeOf, byHour, perDay } = usePlaces(games, zone);
@@ -133,7 +133,7 @@ export function HoursGrid({
     if (said !== "") setSaid("");
     walk(event, grid.current, carrying.onKey);
   };
-  const whereTo = carried === undefined ? said : carriedWords(carried, leagues, words);
+  const whereTo = carried === undefined ? said : carriedLabels(carried, leagues, locale);
   const status = (
     <div role="status" className={styles["said"]} data-seen={whereTo !== "" || undefined}>
       {whereTo}
@@ -227,14 +227,14 @@ function keepSpace(event: KeyboardEvent<HTMLElement>): void {
 }
 
 /** The new start of a moved game in the user's time zone, and in the league's if it differs. */
-function carriedWords({ game, startsAt, isDragged }: Carried, leagues: readonly WeekLeague[], words: Locale): string {
-  const { t, zone } = words;
+function carriedLabels({ game, startsAt, isDragged }: Carried, leagues: readonly WeekLeague[], locale: Locale): string {
+  const { t, zone } = locale;
   const leagueZone = leagues.find(({ leagueId }) => leagueId === game.leagueId)?.timeZone ?? zone;
   const where = [
-    t("calendar.wouldStart", { name: game.title, at: startText(startsAt, zone, words) }),
+    t("calendar.wouldStart", { name: game.title, at: startText(startsAt, zone, locale) }),
     ...(leagueZone === zone
       ? []
-      : [`${t("calendar.timeIn", { zone: leagueZone })}: ${startText(startsAt, leagueZone, words)}.`]),
+      : [`${t("calendar.timeIn", { zone: leagueZone })}: ${startText(startsAt, leagueZone, locale)}.`]),
     ...(isDragged ? [] : [t("calendar.setDown")]),
   ];
   return where.join(" ");

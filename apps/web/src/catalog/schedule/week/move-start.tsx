@@ -2,8 +2,8 @@ import { Text } from "@mantine/core";
 import { useState } from "react";
 import { Dialog } from "../../../kit/dialog/dialog.tsx";
 import { DialogFooter } from "../../../kit/dialog/dialog-footer.tsx";
-import { useLocale } from "../../../kit/format/words.tsx";
-import { startText } from "../event-words.ts";
+import { useLocale } from "../../../kit/format/locale.tsx";
+import { startText } from "../event-labels.ts";
 import type { Move } from "./use-move-start.ts";
 import styles from "./hours.module.css";
 
@@ -70,12 +70,12 @@ export function MoveStart({ move: { game, startsAt, trial, refused }, onMove, on
 }
 
 function Starts({ zone, from, to }: { readonly zone: string; readonly from: number; readonly to: number }) {
-  const words = useLocale();
+  const locale = useLocale();
   return (
     <div className={styles["starts"]}>
-      <small>{words.t("calendar.timeIn", { zone })}</small>
+      <small>{locale.t("calendar.timeIn", { zone })}</small>
       <span>
-        {startText(from, zone, words)} → <b>{startText(to, zone, words)}</b>
+        {startText(from, zone, locale)} → <b>{startText(to, zone, locale)}</b>
       </span>
     </div>
   );

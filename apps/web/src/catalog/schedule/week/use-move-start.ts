@@ -4,8 +4,8 @@ import { explain } from "@chalkboard/i18n";
 import { useState } from "react";
 import { type MutationResult, useCallMutation } from "../../../data/use-call-mutation.ts";
 import { useToasts } from "../../../kit/states/toasts.tsx";
-import { useLocale } from "../../../kit/format/words.tsx";
-import { type Game, startText, termsOf } from "../event-words.ts";
+import { useLocale } from "../../../kit/format/locale.tsx";
+import { type Game, startText, termsOf } from "../event-labels.ts";
 import { termsAt } from "./week-hours.ts";
 
 type Answer = AnswerOf<typeof calendar.saveEvent>;
@@ -23,8 +23,8 @@ const renewed = [calendar.weekGames, calendar.week, calendar.listEvents];
 
 /** @param onMoved called after a move and after its undo */
 export function useMoveStart(onMoved: (placed: Placed) => void) {
-  const words = useLocale();
-  const { t, zone } = words;
+  const locale = useLocale();
+  const { t, zone } = locale;
   const toasts = useToasts();
   const { mutate: read } = useCallMutation(calendar.listEvents);
   const { mutate: tryOut } = useCallMutation(calendar.saveEvent, { quiet: true });
@@ -45,7 +45,7 @@ export function useMoveStart(onMoved: (placed: Placed) => void) {
     const tried: MutationResult<Answer> = await tryOut({ ...wanted(game, startsAt), isTrial: true });
     if (tried.ok) setMove({ game, startsAt, trial: tried.data, refused: undefined });
     else if (tried.refused !== undefined)
-      setMove({ game, startsAt, trial: undefined, refused: explain(tried.refused, words).text });
+      setMove({ game, startsAt, trial: undefined, refused: explain(tried.refused, locale).text });
   };
   /** Restores the previous values; a start that a source may move becomes the source's again. */
   const undo = async (game: Game, saved: Answer, startsAt: number): Promise<void> => {
@@ -57,7 +57,7 @@ export function useMoveStart(onMoved: (placed: Placed) => void) {
     if (!(await save({ ...before, held, eventId, was })).ok) return;
     if (!before.held.includes("start") && !(await save({ ...before, eventId, was: { ...before, held } })).ok) return;
     onMoved({ eventId, leagueId, startsAt: game.startsAt });
-    const start = startText(game.startsAt, zone, words);
+    const start = startText(game.startsAt, zone, locale);
     toasts.done(
       saved.lateTickets === 0 ? t("calendar.movedBack", { at: start }) : t("calendar.caseStays", { at: start }),
     );
@@ -69,7 +69,7 @@ export function useMoveStart(onMoved: (placed: Placed) => void) {
     setMove(undefined);
     if (!saved.ok) return;
     onMoved({ eventId: game.eventId, leagueId: game.leagueId, startsAt: saved.data.startsAt });
-    toasts.done(t("calendar.moved", { name: game.title, at: startText(saved.data.startsAt, zone, words) }), {
+    toasts.done(t("calendar.moved", { name: game.title, at: startText(saved.data.startsAt, zone, locale) }), {
       word: t("network.undo"),
       onAct: () => {
         void undo(game, saved.data, saved.data.startsAt);

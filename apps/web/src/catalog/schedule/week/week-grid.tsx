@@ -3,7 +3,7 @@ import { useMemo } from "react";
 import type { Column } from "../../../kit/grid/columns.ts";
 import { addDays } from "../../../kit/format/days.ts";
 import { Grid } from "../../../kit/grid/grid.tsx";
-import { useLocale } from "../../../kit/format/words.tsx";
+import { useLocale } from "../../../kit/format/locale.tsx";
 
 type Week = AnswerOf<typeof calendar.week>;
 type Row = Week["leagues"][number];
@@ -18,7 +18,7 @@ export type WeekGridProps = {
  * those of the week.
  */
 export function WeekGrid({ week: { today, firstDay, leagues }, onOpen }: WeekGridProps) {
-  const words = useLocale();
+  const locale = useLocale();
   const columns = useMemo(
     (): readonly Column<Row>[] => [
       { title: "betting.league", value: ({ name }) => name, width: 170, phone: "name" },
@@ -27,7 +27,7 @@ export function WeekGrid({ week: { today, firstDay, leagues }, onOpen }: WeekGri
         const day = addDays(firstDay, index);
         return {
           title: "duties.weekdays",
-          heading: words.format.day(day, today),
+          heading: locale.format.day(day, today),
           grow: 1,
           onOpen: ({ leagueId }) => {
             onOpen(leagueId, day, 1);
@@ -35,15 +35,15 @@ export function WeekGrid({ week: { today, firstDay, leagues }, onOpen }: WeekGri
           value: ({ days }) => {
             const cell = days.find((one) => one.day === day);
             if (cell === undefined) return "";
-            const count = words.format.number(cell.events);
+            const count = locale.format.number(cell.events);
             return cell.withoutLine === 0
               ? count
-              : `${count} · ${words.t("lines.withoutLine", { count: words.format.number(cell.withoutLine) })}`;
+              : `${count} · ${locale.t("lines.withoutLine", { count: locale.format.number(cell.withoutLine) })}`;
           },
         };
       }),
     ],
-    [words, today, firstDay, onOpen],
+    [locale, today, firstDay, onOpen],
   );
   return (
     <Grid

@@ -31,14 +31,14 @@ export const hourKey = ({ day, hour }: Pick<Place, "day" | "hour">): HourKey => 
 
 /** Maps instants to positions in a time zone. Clocks change at quarters of hours, so each quarter is computed once. */
 export function placesIn(zone: string): (at: number) => Place {
-  const known = new Map<number, Place>();
+  const cache = new Map<number, Place>();
   return (at) => {
     const start = Math.floor(at / quarterMs) * quarterMs;
-    let place = known.get(start);
+    let place = cache.get(start);
     if (place === undefined) {
       const { hour, minute } = localTime(start, zone);
       place = { day: dayOf(start, zone), hour, minute };
-      known.set(start, place);
+      cache.set(start, place);
     }
     return { ...place, minute: place.minute + Math.floor((at - start) / 60_000) };
   };

@@ -2,7 +2,7 @@ import { masterData, sources } from "@chalkboard/contract";
 import { refresh } from "../../../data/connection/queries.ts";
 import { useCallMutation } from "../../../data/use-call-mutation.ts";
 import { useToasts } from "../../../kit/states/toasts.tsx";
-import { useLocale } from "../../../kit/format/words.tsx";
+import { useLocale } from "../../../kit/format/locale.tsx";
 import { fetchPage, type FetchedPage } from "./fetch-page.ts";
 import { faultText } from "./page-seen.tsx";
 import type { Source } from "../source-fields.ts";

@@ -1,7 +1,7 @@
 import { sources } from "@chalkboard/contract";
 import { Button, CloseButton, Fieldset, Group, Select, Text, TextInput } from "@mantine/core";
 import { PlusIcon } from "../../../kit/format/icons.tsx";
-import { useLocale } from "../../../kit/format/words.tsx";
+import { useLocale } from "../../../kit/format/locale.tsx";
 import type { PageForm } from "./page-fields.ts";
 
 /** What the print program does on a page before it returns it. */

@@ -4,7 +4,7 @@ import { Button, Fieldset, Group, Text } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import { useState } from "react";
 import { PlusIcon } from "../../../kit/format/icons.tsx";
-import { useLocale } from "../../../kit/format/words.tsx";
+import { useLocale } from "../../../kit/format/locale.tsx";
 import { browserZone } from "../../../ports/browser.ts";
 import { PageDialog } from "./page-dialog.tsx";
 import { freshPage } from "./page-fields.ts";

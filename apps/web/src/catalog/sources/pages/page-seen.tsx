@@ -6,7 +6,7 @@ import { Alert, Table, Text } from "@mantine/core";
 import { useMemo } from "react";
 import type { Column } from "../../../kit/grid/columns.ts";
 import { Grid } from "../../../kit/grid/grid.tsx";
-import { useLocale, type Locale } from "../../../kit/format/words.tsx";
+import { useLocale, type Locale } from "../../../kit/format/locale.tsx";
 
 type Seen = AnswerOf<typeof sources.readPage>;
 type Row = Seen["rows"][number];

@@ -3,7 +3,7 @@ import { Alert, Button, Fieldset, Group, Text, Textarea } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
 import { useCallMutation } from "../../../data/use-call-mutation.ts";
 import { bringIntoSight } from "../../../kit/behaviour/scroll.ts";
-import { useLocale } from "../../../kit/format/words.tsx";
+import { useLocale } from "../../../kit/format/locale.tsx";
 import { fetchPage, packedPage } from "./fetch-page.ts";
 import type { PageForm } from "./page-fields.ts";
 import { PageSeen } from "./page-seen.tsx";

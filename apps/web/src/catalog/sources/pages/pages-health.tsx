@@ -2,7 +2,7 @@ import { masterData } from "@chalkboard/contract";
 import { Button, Group, Switch } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
 import { useCallQuery } from "../../../data/use-call-query.ts";
-import { useLocale } from "../../../kit/format/words.tsx";
+import { useLocale } from "../../../kit/format/locale.tsx";
 import { timers } from "../../../ports/browser.ts";
 import { useBringing } from "./bring-pages.ts";
 import { ReadPages } from "./read-pages.tsx";

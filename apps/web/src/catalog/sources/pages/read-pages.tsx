@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from "react";
 import { useCallMutation } from "../../../data/use-call-mutation.ts";
 import { Dialog } from "../../../kit/dialog/dialog.tsx";
 import { DialogFooter } from "../../../kit/dialog/dialog-footer.tsx";
-import { useLocale } from "../../../kit/format/words.tsx";
+import { useLocale } from "../../../kit/format/locale.tsx";
 import { useBringing } from "./bring-pages.ts";
 import type { FetchedPage } from "./fetch-page.ts";
 import { PageSeen } from "./page-seen.tsx";

@@ -7,7 +7,7 @@ import { useCallMutation } from "../../../data/use-call-mutation.ts";
 import { Dialog } from "../../../kit/dialog/dialog.tsx";
 import { DialogFooter } from "../../../kit/dialog/dialog-footer.tsx";
 import { useToasts } from "../../../kit/states/toasts.tsx";
-import { useLocale } from "../../../kit/format/words.tsx";
+import { useLocale } from "../../../kit/format/locale.tsx";
 import { momentText } from "../../../kit/format/moment-text.ts";
 
 type Team = AnswerOf<typeof sources.siteTeams>["teams"][number];

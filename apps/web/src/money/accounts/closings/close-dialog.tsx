@@ -2,7 +2,7 @@ import { money, responses } from "@chalkboard/contract";
 import { SegmentedControl, Text } from "@mantine/core";
 import { useState } from "react";
 import { z } from "zod";
-import { useLocale } from "../../../kit/format/words.tsx";
+import { useLocale } from "../../../kit/format/locale.tsx";
 import { type Holder, whoseOf } from "../../../page-parts/people/accounts.ts";
 import { newIdempotencyKey } from "../../../ports/browser.ts";
 import { type Closable, type Closing, closingText, type SentClosing, type Way } from "./closings.ts";
@@ -25,8 +25,8 @@ const newer = z.object({ balance: z.int() });
  * outcome was unknown, it opens with that request again.
  */
 export function CloseDialog({ of, one, closing: { send, busy, unknown }, onClose }: CloseDialogProps) {
-  const words = useLocale();
-  const { t, format, currency } = words;
+  const locale = useLocale();
+  const { t, format, currency } = locale;
   const print = useClosingPrintout();
   const [key] = useState(newIdempotencyKey);
   const [way, setWay] = useState<Way>(unknown?.input.way ?? "cash");
@@ -58,7 +58,7 @@ export function CloseDialog({ of, one, closing: { send, busy, unknown }, onClose
       }}
       consequence={
         <Text size="sm" role="status">
-          {closingText(name, balance, way, words)}
+          {closingText(name, balance, way, locale)}
         </Text>
       }
     >

@@ -9,11 +9,11 @@ import { Grid } from "../../../kit/grid/grid.tsx";
 import { Money } from "../../../kit/format/money.tsx";
 import { useToasts } from "../../../kit/states/toasts.tsx";
 import { useIsPhone } from "../../../kit/behaviour/use-is-phone.ts";
-import { useLocale } from "../../../kit/format/words.tsx";
+import { useLocale } from "../../../kit/format/locale.tsx";
 import { ConfirmMoneyAction } from "../../../page-parts/people/confirm-money-action.tsx";
-import { asksSecond } from "../../../page-parts/people/second-words.ts";
+import { asksSecond } from "../../../page-parts/people/second-labels.ts";
 import { type Holder, whoseOf } from "../../../page-parts/people/accounts.ts";
-import { type Closable, closingCalls, partWords, type Preview } from "./closings.ts";
+import { type Closable, closingCalls, partLabels, type Preview } from "./closings.ts";
 import { oppositeOf } from "../parts/entry.ts";
 import { useClosingPrintout } from "../parts/use-receipt.ts";
 import styles from "../parts/money.module.css";
@@ -63,7 +63,7 @@ function Summary({ of, one, onClosing }: Pick<ClosingPanelProps, "of" | "one" | 
             )}
             {rows.map(({ part, count, amount }) => (
               <div key={part}>
-                <dt>{`${t(partWords[part])} (${format.number(count)})`}</dt>
+                <dt>{`${t(partLabels[part])} (${format.number(count)})`}</dt>
                 <dd>
                   <Money amount={amount} zero />
                 </dd>

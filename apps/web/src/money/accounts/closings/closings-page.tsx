@@ -5,7 +5,7 @@ import { z } from "zod";
 import { FilterSelect, FilterText, Filters } from "../../../kit/fields/filters.tsx";
 import { Page } from "../../../kit/page/page.tsx";
 import { useFilters } from "../../../kit/behaviour/use-filters.ts";
-import { useLocale } from "../../../kit/format/words.tsx";
+import { useLocale } from "../../../kit/format/locale.tsx";
 import { List, type ListProps } from "../../../page-parts/lists/list.tsx";
 import { useListColumns } from "../../../page-parts/lists/use-list-columns.ts";
 import { useAsOf } from "../../../page-parts/reporting/use-as-of.tsx";

@@ -2,7 +2,7 @@
 import { type AnswerOf, money, type PayloadOf } from "@chalkboard/contract";
 import type { FigureTitle } from "@chalkboard/list-columns";
 import { type Once, useOnce } from "../../../data/use-once.ts";
-import type { Locale } from "../../../kit/format/words.tsx";
+import type { Locale } from "../../../kit/format/locale.tsx";
 import type { Holder } from "../../../page-parts/people/accounts.ts";
 
 export type Closable = AnswerOf<typeof money.listClosable>["rows"][number];
@@ -40,7 +40,7 @@ export function closingText(
   });
 }
 
-export const partWords = {
+export const partLabels = {
   sold: "weeks.part.sold",
   cancelled: "weeks.part.cancelled",
   paid: "weeks.part.paid",

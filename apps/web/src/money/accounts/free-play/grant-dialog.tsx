@@ -8,7 +8,7 @@ import { addDays } from "../../../kit/format/days.ts";
 import { Fields, Wide } from "../../../kit/fields/fields.tsx";
 import { MoneyField } from "../../../kit/fields/money-field.tsx";
 import { NumberInput } from "../../../kit/fields/number-input.tsx";
-import { useLocale } from "../../../kit/format/words.tsx";
+import { useLocale } from "../../../kit/format/locale.tsx";
 import { type Account, useAccount } from "../../../page-parts/people/accounts.ts";
 import { newIdempotencyKey } from "../../../ports/browser.ts";
 import { AccountField } from "../parts/account-field.tsx";

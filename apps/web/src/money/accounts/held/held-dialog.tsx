@@ -4,7 +4,7 @@ import { useState } from "react";
 import { useCallQuery } from "../../../data/use-call-query.ts";
 import { Fields } from "../../../kit/fields/fields.tsx";
 import { MoneyField } from "../../../kit/fields/money-field.tsx";
-import { useLocale } from "../../../kit/format/words.tsx";
+import { useLocale } from "../../../kit/format/locale.tsx";
 import { type Account, useAccount } from "../../../page-parts/people/accounts.ts";
 import { newIdempotencyKey } from "../../../ports/browser.ts";
 import { AccountField } from "../parts/account-field.tsx";
@@ -22,8 +22,8 @@ const { heldActs, heldChanges } = money;
  * opens with that request again.
  */
 export function HeldDialog({ holding: { send, busy, unknown }, zoneId, onClose }: HeldDialogProps) {
-  const words = useLocale();
-  const { t, format, currency } = words;
+  const locale = useLocale();
+  const { t, format, currency } = locale;
   const print = useReceipt();
   const [draft, setDraft] = useState<HeldDraft>(
     () => unknown?.input ?? { zoneId, act: "holdDeposit", amount: null, reason: "" },
@@ -66,7 +66,7 @@ export function HeldDialog({ holding: { send, busy, unknown }, zoneId, onClose }
         !isOff && (
           <Text size="sm" role="status">
             <b>{t(askKeys[input.act], { amount: format.money(input.amount, currency), name: one.name })}</b>{" "}
-            {heldText(one, input.act, input.amount, words)}
+            {heldText(one, input.act, input.amount, locale)}
           </Text>
         )
       }

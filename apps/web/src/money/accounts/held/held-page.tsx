@@ -9,7 +9,7 @@ import { type KeyHelp, noKeys } from "../../../kit/behaviour/key-help.ts";
 import { Page } from "../../../kit/page/page.tsx";
 import { useFilters } from "../../../kit/behaviour/use-filters.ts";
 import { useLetter } from "../../../kit/behaviour/use-letter.ts";
-import { useLocale } from "../../../kit/format/words.tsx";
+import { useLocale } from "../../../kit/format/locale.tsx";
 import { List, type ListProps } from "../../../page-parts/lists/list.tsx";
 import { useListColumns } from "../../../page-parts/lists/use-list-columns.ts";
 import { useAsOf } from "../../../page-parts/reporting/use-as-of.tsx";

@@ -10,7 +10,7 @@ import { Grid } from "../../../kit/grid/grid.tsx";
 import { Loading } from "../../../kit/states/loading.tsx";
 import { Money } from "../../../kit/format/money.tsx";
 import { useIsPhone } from "../../../kit/behaviour/use-is-phone.ts";
-import { useLocale } from "../../../kit/format/words.tsx";
+import { useLocale } from "../../../kit/format/locale.tsx";
 import { useList } from "../../../page-parts/lists/use-list.ts";
 import type { Transaction } from "../parts/entry.ts";
 import type { Held } from "./held.ts";

@@ -2,7 +2,7 @@ import { money, responses } from "@chalkboard/contract";
 import { Text } from "@mantine/core";
 import { useCallMutation } from "../../../data/use-call-mutation.ts";
 import { useToasts } from "../../../kit/states/toasts.tsx";
-import { useLocale } from "../../../kit/format/words.tsx";
+import { useLocale } from "../../../kit/format/locale.tsx";
 import type { Transaction } from "../parts/entry.ts";
 import { type Held, heldCalls, heldText } from "./held.ts";
 import { MoneyForm } from "../../../page-parts/money/money-form.tsx";
@@ -19,8 +19,8 @@ type TakeBackHeldProps = {
  * once.
  */
 export function TakeBackHeld({ act: taken, one, onPrint, onClose }: TakeBackHeldProps) {
-  const words = useLocale();
-  const { t, format, currency } = words;
+  const locale = useLocale();
+  const { t, format, currency } = locale;
   const toasts = useToasts();
   const { mutate, busy } = useCallMutation(money.takeBackHeld, { quiet: true, refresh: heldCalls });
   const { receipt, transactionId, kind } = taken;
@@ -54,7 +54,7 @@ export function TakeBackHeld({ act: taken, one, onPrint, onClose }: TakeBackHeld
       }}
     >
       <Text>
-        {t("money.heldBackWhy", written)} {act === undefined ? "" : heldText(one, act, -amount, words)}
+        {t("money.heldBackWhy", written)} {act === undefined ? "" : heldText(one, act, -amount, locale)}
       </Text>
     </MoneyForm>
   );

@@ -1,7 +1,7 @@
 // Actions on held money: the input, its effects, and sending it.
 import { type AnswerOf, money, type PayloadOf } from "@chalkboard/contract";
 import { type Once, useOnce } from "../../../data/use-once.ts";
-import type { Locale } from "../../../kit/format/words.tsx";
+import type { Locale } from "../../../kit/format/locale.tsx";
 
 const { heldChanges } = money;
 type HeldAct = money.HeldAct;

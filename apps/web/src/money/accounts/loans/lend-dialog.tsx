@@ -6,7 +6,7 @@ import { Fields, Wide } from "../../../kit/fields/fields.tsx";
 import { MoneyField } from "../../../kit/fields/money-field.tsx";
 import { NumberInput } from "../../../kit/fields/number-input.tsx";
 import { Money } from "../../../kit/format/money.tsx";
-import { useLocale } from "../../../kit/format/words.tsx";
+import { useLocale } from "../../../kit/format/locale.tsx";
 import { useAccount } from "../../../page-parts/people/accounts.ts";
 import { newIdempotencyKey } from "../../../ports/browser.ts";
 import { AccountField } from "../parts/account-field.tsx";
@@ -90,8 +90,8 @@ type LoanFieldsProps = {
 
 /** POS, kind, amount, number of weeks, first week and reason. */
 function LoanFields({ draft, onDraft, preview, isOff, lacks }: LoanFieldsProps) {
-  const words = useLocale();
-  const { t } = words;
+  const locale = useLocale();
+  const { t } = locale;
   const account = useAccount("pos", draft.posId);
   const change = (more: Partial<LoanDraft>): void => {
     onDraft({ ...draft, ...more });
@@ -149,7 +149,7 @@ function LoanFields({ draft, onDraft, preview, isOff, lacks }: LoanFieldsProps) 
           allowDeselect={false}
           disabled={isOff || weeks.length === 0}
           value={String(draft.firstWeek ?? weeks[0]?.week ?? "")}
-          data={weeks.map((one) => ({ value: String(one.week), label: weekText(one, words) }))}
+          data={weeks.map((one) => ({ value: String(one.week), label: weekText(one, locale) }))}
           onChange={(value) => {
             change({ firstWeek: value === null ? null : Number(value) });
           }}
@@ -196,8 +196,8 @@ function LoanPreview({
   readonly draft: LoanDraft;
   readonly preview: Previewed;
 }) {
-  const words = useLocale();
-  const { t, format, currency } = words;
+  const locale = useLocale();
+  const { t, format, currency } = locale;
   const { posName: name, balance, owed, schedule } = preview;
   return (
     <>
@@ -215,7 +215,7 @@ function LoanPreview({
         <dl>
           {schedule.map(({ week, amount, ...days }) => (
             <div key={week}>
-              <dt>{weekText(days, words)}</dt>
+              <dt>{weekText(days, locale)}</dt>
               <dd>
                 <Money amount={amount} />
               </dd>

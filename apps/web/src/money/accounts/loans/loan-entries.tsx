@@ -2,7 +2,7 @@ import { takenBackText } from "@chalkboard/list-columns";
 import { useMemo } from "react";
 import type { Column } from "../../../kit/grid/columns.ts";
 import { Grid } from "../../../kit/grid/grid.tsx";
-import { useLocale } from "../../../kit/format/words.tsx";
+import { useLocale } from "../../../kit/format/locale.tsx";
 import type { Step } from "./loan-step.tsx";
 import type { Loan, LoanEntry } from "./loans.ts";
 import styles from "../parts/money.module.css";

@@ -6,7 +6,7 @@ import { useCallQuery } from "../../../data/use-call-query.ts";
 import { Time } from "../../../kit/format/figures.tsx";
 import { type Pager, Drawer } from "../../../kit/dialog/drawer.tsx";
 import { Money } from "../../../kit/format/money.tsx";
-import { useLocale } from "../../../kit/format/words.tsx";
+import { useLocale } from "../../../kit/format/locale.tsx";
 import { LoanEntries } from "./loan-entries.tsx";
 import { LoanSchedule } from "./loan-schedule.tsx";
 import { LoanStep, type Step } from "./loan-step.tsx";

@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { useMemo } from "react";
 import type { Column } from "../../../kit/grid/columns.ts";
 import { Grid } from "../../../kit/grid/grid.tsx";
-import { useLocale } from "../../../kit/format/words.tsx";
+import { useLocale } from "../../../kit/format/locale.tsx";
 import type { Step } from "./loan-step.tsx";
 import { type Loan, type Scheduled, stateText, weekText } from "./loans.ts";
 import styles from "../parts/money.module.css";
@@ -17,12 +17,12 @@ const acts = { due: "money.postpone", postponed: "money.resume" } as const;
 
 /** What each week's closing took, skipped or will take; a future week can be postponed or resumed. */
 export function LoanSchedule({ loan: { posName, state }, schedule, onStep }: LoanScheduleProps) {
-  const words = useLocale();
-  const { t } = words;
+  const locale = useLocale();
+  const { t } = locale;
   const isOpen = state === "open";
   const columns = useMemo(
     (): readonly Column<Scheduled>[] => [
-      { title: "reports.week", value: (one) => weekText(one, words), width: 190, phone: "name" },
+      { title: "reports.week", value: (one) => weekText(one, locale), width: 190, phone: "name" },
       {
         title: "reports.amount",
         value: ({ amount, state }) => (state === "postponed" ? undefined : amount),
@@ -32,17 +32,17 @@ export function LoanSchedule({ loan: { posName, state }, schedule, onStep }: Loa
       },
       {
         title: "tickets.status",
-        value: (one) => stateText(one, words),
+        value: (one) => stateText(one, locale),
         width: 300,
         phone: "line",
         cell: (one) => (
           <span className={styles["acts"]}>
-            <span className={styles["state"]}>{stateText(one, words)}</span>
+            <span className={styles["state"]}>{stateText(one, locale)}</span>
             {isOpen && !one.isClosed && (one.state === "due" || one.state === "postponed") && (
               <Button
                 size="compact-sm"
                 variant="default"
-                aria-label={`${t(acts[one.state])} ${weekText(one, words)}`}
+                aria-label={`${t(acts[one.state])} ${weekText(one, locale)}`}
                 onClick={() => {
                   onStep({ is: one.state === "due" ? "postpone" : "resume", week: one });
                 }}
@@ -61,7 +61,7 @@ export function LoanSchedule({ loan: { posName, state }, schedule, onStep }: Loa
         wraps: true,
       },
     ],
-    [t, words, isOpen, onStep],
+    [t, locale, isOpen, onStep],
   );
   return (
     <section className={styles["last"]} aria-label={t("money.schedule")}>

@@ -2,7 +2,7 @@ import { money } from "@chalkboard/contract";
 import { Text } from "@mantine/core";
 import { useState } from "react";
 import { type MutationResult, useCallMutation } from "../../../data/use-call-mutation.ts";
-import { useLocale, type Locale } from "../../../kit/format/words.tsx";
+import { useLocale, type Locale } from "../../../kit/format/locale.tsx";
 import type { Act } from "../../../page-parts/people/use-act.tsx";
 import { type Loan, loanCalls, type LoanEntry, type Scheduled, weekText } from "./loans.ts";
 import { MoneyForm } from "../../../page-parts/money/money-form.tsx";
@@ -24,8 +24,8 @@ type Stepped = Loan & { readonly entry?: { readonly transactionId: number } };
  * once.
  */
 export function LoanStep({ loan: shown, step, onClose }: LoanStepProps) {
-  const words = useLocale();
-  const { t, format, currency } = words;
+  const locale = useLocale();
+  const { t, format, currency } = locale;
   const print = useReceipt();
   const postpone = useCallMutation(money.postponeInstalment, { quiet: true, refresh: loanCalls });
   const takeBack = useCallMutation(money.takeBackLoan, { quiet: true, refresh: loanCalls });
@@ -33,7 +33,7 @@ export function LoanStep({ loan: shown, step, onClose }: LoanStepProps) {
   const [loan] = useState(shown);
   const [typed, setReason] = useState("");
   const reason = typed.trim();
-  const { title, why, action } = sayingOf(step, loan, words);
+  const { title, why, action } = sayingOf(step, loan, locale);
   const send = (_: string, secret: Act["secret"]): Promise<MutationResult<Stepped>> => {
     if (step.is === "postpone" || step.is === "resume") {
       return postpone.mutate({
@@ -60,7 +60,7 @@ export function LoanStep({ loan: shown, step, onClose }: LoanStepProps) {
       done={({ balance }) =>
         step.is === "postpone" || step.is === "resume"
           ? t(step.is === "postpone" ? "money.postponedNow" : "money.resumedNow", {
-              week: weekText(step.week, words),
+              week: weekText(step.week, locale),
               name: loan.posName,
             })
           : t("money.loanBackNow", { name: loan.posName, rest: format.moneyWithCode(balance, currency) })
@@ -84,19 +84,19 @@ export function LoanStep({ loan: shown, step, onClose }: LoanStepProps) {
 function sayingOf(
   step: Step,
   { posName: name, principal, way }: Loan,
-  words: Locale,
+  locale: Locale,
 ): { readonly title: string; readonly why: string; readonly action: string } {
-  const { t, format, currency } = words;
+  const { t, format, currency } = locale;
   switch (step.is) {
     case "postpone":
       return {
-        title: t("money.postponeOf", { week: weekText(step.week, words) }),
+        title: t("money.postponeOf", { week: weekText(step.week, locale) }),
         why: t("money.postponeWhy", { name }),
         action: t("money.postpone"),
       };
     case "resume":
       return {
-        title: t("money.resumeOf", { week: weekText(step.week, words) }),
+        title: t("money.resumeOf", { week: weekText(step.week, locale) }),
         why: t("money.resumeWhy", { name }),
         action: t("money.resume"),
       };

@@ -1,7 +1,7 @@
 // Loans to POS: queries, and mutations with idempotency keys.
 import { type AnswerOf, money, type PayloadOf } from "@chalkboard/contract";
 import { type Once, useOnce } from "../../../data/use-once.ts";
-import type { Locale } from "../../../kit/format/words.tsx";
+import type { Locale } from "../../../kit/format/locale.tsx";
 
 export type Loan = money.Loan;
 export type Story = AnswerOf<typeof money.readLoan>;

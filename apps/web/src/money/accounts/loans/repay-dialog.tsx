@@ -3,7 +3,7 @@ import { Button, SegmentedControl, Text } from "@mantine/core";
 import { useState } from "react";
 import { z } from "zod";
 import { MoneyField } from "../../../kit/fields/money-field.tsx";
-import { useLocale } from "../../../kit/format/words.tsx";
+import { useLocale } from "../../../kit/format/locale.tsx";
 import { newIdempotencyKey } from "../../../ports/browser.ts";
 import type { Loan, LoanWay, Repaying, SentRepayment } from "./loans.ts";
 import { MoneyForm } from "../../../page-parts/money/money-form.tsx";

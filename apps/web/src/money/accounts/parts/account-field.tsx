@@ -1,4 +1,4 @@
-import { useLocale } from "../../../kit/format/words.tsx";
+import { useLocale } from "../../../kit/format/locale.tsx";
 import type { Account, Holder } from "../../../page-parts/people/accounts.ts";
 import { FindAccount } from "../../../page-parts/people/find-account.tsx";
 

@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { useLocale } from "../../../kit/format/words.tsx";
+import { useLocale } from "../../../kit/format/locale.tsx";
 import styles from "./money.module.css";
 
 type ReceiptActionsProps = {

@@ -1,18 +1,18 @@
 import { Alert, Button } from "@mantine/core";
 import { useRef } from "react";
 import { useMainThing } from "../../../kit/behaviour/main-thing.ts";
-import { useLocale } from "../../../kit/format/words.tsx";
+import { useLocale } from "../../../kit/format/locale.tsx";
 import type { Sent } from "./entry.ts";
-import { movedText } from "./words.ts";
+import { movedText } from "./labels.ts";
 import styles from "./money.module.css";
 
 type UnknownProps = { readonly sent: Sent; readonly isBusy: boolean; readonly onAgain: () => void };
 
 /** Replaces the form while the outcome of the last entry is unknown: another entry would hide it. */
 export function Unknown({ sent, isBusy, onAgain }: UnknownProps) {
-  const words = useLocale();
-  const { t } = words;
-  const { kind, amount } = movedText(sent.entry, words);
+  const locale = useLocale();
+  const { t } = locale;
+  const { kind, amount } = movedText(sent.entry, locale);
   const again = useRef<HTMLButtonElement>(null);
   useMainThing(again);
   return (

@@ -8,13 +8,13 @@ import { useCallQuery } from "../../../data/use-call-query.ts";
 import { useAct } from "../../../kit/behaviour/use-act.ts";
 import { useFilters } from "../../../kit/behaviour/use-filters.ts";
 import { Money } from "../../../kit/format/money.tsx";
-import { useLocale } from "../../../kit/format/words.tsx";
+import { useLocale } from "../../../kit/format/locale.tsx";
 import { EmptyState } from "../../../kit/states/empty-state.tsx";
 import { Loading } from "../../../kit/states/loading.tsx";
 import { useToasts } from "../../../kit/states/toasts.tsx";
 import { type Account, type Holder, idOf, useAccount, whoseOf } from "../../../page-parts/people/accounts.ts";
 import { ConfirmMoneyAction } from "../../../page-parts/people/confirm-money-action.tsx";
-import { asksSecond } from "../../../page-parts/people/second-words.ts";
+import { asksSecond } from "../../../page-parts/people/second-labels.ts";
 import type { Act } from "../../../page-parts/people/use-act.tsx";
 import {
   changeOf,
@@ -30,7 +30,7 @@ import styles from "../parts/money.module.css";
 import { usePrinted } from "../../../page-parts/money/on-paper.tsx";
 import { Unknown } from "../parts/unknown.tsx";
 import { useReceipt } from "../parts/use-receipt.ts";
-import { askText, enteredText } from "../parts/words.ts";
+import { askText, enteredText } from "../parts/labels.ts";
 import { EntryForm } from "./entry-form.tsx";
 import { LastTransactions } from "./last-transactions.tsx";
 
@@ -43,8 +43,8 @@ type Answered = Exclude<MutationResult<Transaction>, { readonly unanswered: true
 
 /** Account, entry, resulting balance, and the latest entries. */
 export function Desk({ of }: { readonly of: Holder }) {
-  const words = useLocale();
-  const { t } = words;
+  const locale = useLocale();
+  const { t } = locale;
   const toasts = useToasts();
   const {
     data: { accounts: some },
@@ -87,7 +87,7 @@ export function Desk({ of }: { readonly of: Holder }) {
     if (!result.ok) return asksSecond(result.refused) ? setRequest(sent) : setRefused(result.refused);
     entered.current.add(result.data.transactionId);
     if (takesBack === null) setDraft(emptyDraft);
-    toasts.done(enteredText(result.data, words), {
+    toasts.done(enteredText(result.data, locale), {
       word: t("money.takeBack"),
       onAct: () => {
         takeBack(result.data);
@@ -150,7 +150,7 @@ export function Desk({ of }: { readonly of: Holder }) {
       )}
       {input !== undefined && unknown === undefined && (
         <ConfirmMoneyAction
-          {...askText(input, chosenAccount, words)}
+          {...askText(input, chosenAccount, locale)}
           onConfirm={(secret) => send(input, secret)}
           onClose={() => {
             setRequest(undefined);

@@ -8,7 +8,7 @@ import { Fields, Wide } from "../../../kit/fields/fields.tsx";
 import { useMainThing } from "../../../kit/behaviour/main-thing.ts";
 import { MoneyField } from "../../../kit/fields/money-field.tsx";
 import { useIsPhone } from "../../../kit/behaviour/use-is-phone.ts";
-import { useLocale } from "../../../kit/format/words.tsx";
+import { useLocale } from "../../../kit/format/locale.tsx";
 import { AccountField } from "../parts/account-field.tsx";
 import type { Account, Holder } from "../../../page-parts/people/accounts.ts";
 import { changeOf, type Draft, entryOf, type Move, moves } from "../parts/entry.ts";
@@ -39,8 +39,8 @@ export function EntryForm({
   onDraft,
   onEnter,
 }: EntryFormProps) {
-  const words = useLocale();
-  const { t, format, currency } = words;
+  const locale = useLocale();
+  const { t, format, currency } = locale;
   const isPhone = useIsPhone();
   const [isTried, setTried] = useState(false);
   const form = useRef<HTMLFormElement>(null);
@@ -66,7 +66,7 @@ export function EntryForm({
     if (isWhole) onEnter();
     else leadTo(form.current);
   };
-  const explained = refused === undefined ? undefined : explain(refused, words);
+  const explained = refused === undefined ? undefined : explain(refused, locale);
   return (
     <form ref={form} onSubmit={submit} {...actionKeys} noValidate>
       <Stack gap="sm">

@@ -7,7 +7,7 @@ import type { Column } from "../../../kit/grid/columns.ts";
 import { addDays } from "../../../kit/format/days.ts";
 import { EmptyState } from "../../../kit/states/empty-state.tsx";
 import { Grid } from "../../../kit/grid/grid.tsx";
-import { useLocale } from "../../../kit/format/words.tsx";
+import { useLocale } from "../../../kit/format/locale.tsx";
 import { useList } from "../../../page-parts/lists/use-list.ts";
 import { type Holder, whoseOf } from "../../../page-parts/people/accounts.ts";
 import { type Transaction } from "../parts/entry.ts";

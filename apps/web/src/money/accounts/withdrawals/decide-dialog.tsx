@@ -2,7 +2,7 @@ import { money } from "@chalkboard/contract";
 import { Text } from "@mantine/core";
 import { useState } from "react";
 import { useCallMutation } from "../../../data/use-call-mutation.ts";
-import { useLocale } from "../../../kit/format/words.tsx";
+import { useLocale } from "../../../kit/format/locale.tsx";
 import type { Act } from "../../../page-parts/people/use-act.tsx";
 import { MoneyForm } from "../../../page-parts/money/money-form.tsx";
 import { ReasonField } from "../../../page-parts/money/reason-field.tsx";
@@ -10,7 +10,7 @@ import {
   type Decision,
   decisionDone,
   decisionWhy,
-  decisionWords,
+  decisionLabels,
   isTakenBack,
   type Withdrawal,
   withdrawalCalls,
@@ -41,7 +41,7 @@ export function DecideDialog({ one, to, onPrint, onClose }: DecideDialogProps) {
     to === "back"
       ? goBack.mutate({ withdrawalId, was: isTakenBack(was) ? was : "approved", reason })
       : decide.mutate({ withdrawalId, to, was, reason, ...secret });
-  const action = t(to === "back" ? "money.backStep" : decisionWords[to]);
+  const action = t(to === "back" ? "money.backStep" : decisionLabels[to]);
   return (
     <MoneyForm
       title={`${action} · ${amount} · ${name}`}

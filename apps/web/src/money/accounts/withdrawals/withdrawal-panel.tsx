@@ -4,10 +4,10 @@ import { type ReactNode, useState } from "react";
 import { Time } from "../../../kit/format/figures.tsx";
 import { type Pager, Drawer } from "../../../kit/dialog/drawer.tsx";
 import { Money } from "../../../kit/format/money.tsx";
-import { useLocale } from "../../../kit/format/words.tsx";
+import { useLocale } from "../../../kit/format/locale.tsx";
 import { DecideDialog } from "./decide-dialog.tsx";
 import { useReceipt } from "../parts/use-receipt.ts";
-import { type Decision, decisionsOf, decisionWords, isTakenBack, type Withdrawal } from "./withdrawals.ts";
+import { type Decision, decisionsOf, decisionLabels, isTakenBack, type Withdrawal } from "./withdrawals.ts";
 import styles from "../parts/money.module.css";
 
 type WithdrawalPanelProps = { readonly one: Withdrawal; readonly onClose: () => void; readonly among: Pager };
@@ -64,7 +64,7 @@ export function WithdrawalPanel({ one, onClose, among }: WithdrawalPanelProps) {
                 setDeciding(to);
               }}
             >
-              {t(decisionWords[to])}
+              {t(decisionLabels[to])}
             </Button>
           ))}
           {transactionId !== null && (

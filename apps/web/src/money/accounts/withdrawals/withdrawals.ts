@@ -30,7 +30,7 @@ export function isTakenBack(state: Withdrawal["state"]): state is "approved" | "
   return state === "approved" || state === "refused" || state === "paid";
 }
 
-export const decisionWords = {
+export const decisionLabels = {
   approved: "money.approve",
   refused: "money.refuse",
   paid: "money.payWithdrawal",

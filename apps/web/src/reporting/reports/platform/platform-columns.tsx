@@ -9,7 +9,7 @@ type Column = ReportColumn<typeof reports.platformSales>;
 
 /** The dimensions of the rows for all services. */
 export const salesDimensions = ["service", "sport", "product", "day"] as const;
-export const salesDimensionWords = {
+export const salesDimensionLabels = {
   service: "reports.service",
   sport: "betting.sport",
   product: "reports.product",
@@ -48,7 +48,7 @@ export function salesColumns(t: Translate): (by: SalesDimension, currency: strin
       by === "day"
         ? { title: "reports.day", value: ({ is, key }) => (is === "row" ? key : ""), kind: "day", grow: 2 }
         : {
-            title: salesDimensionWords[by],
+            title: salesDimensionLabels[by],
             grow: 2,
             value: (line) => (line.is === "total" ? t("kit.total") : salesNameOf(line, by, t)),
           };

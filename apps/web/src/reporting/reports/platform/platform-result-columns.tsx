@@ -32,7 +32,7 @@ export type ResultLine = LineOf<typeof reports.platformResults>;
 type Column = ReportColumn<typeof reports.platformResults>;
 export const spans = ["service", "week", "day"] as const;
 export type Span = (typeof spans)[number];
-export const spanWords = {
+export const spanLabels = {
   service: "reports.service",
   week: "reports.week",
   day: "reports.day",

@@ -9,7 +9,7 @@ import { useFilters } from "../../../kit/behaviour/use-filters.ts";
 import { useIsNarrow } from "../../../kit/behaviour/use-is-phone.ts";
 import { FilterSelect } from "../../../kit/fields/filters.tsx";
 import type { Period } from "../../../kit/fields/period-field.tsx";
-import { useLocale } from "../../../kit/format/words.tsx";
+import { useLocale } from "../../../kit/format/locale.tsx";
 import type { PlotSeries } from "../../../kit/plot/plot-props.ts";
 import { Plot } from "../../../kit/plot/plot.tsx";
 import { type Opened, Report } from "../../../page-parts/reporting/report.tsx";
@@ -25,7 +25,7 @@ import {
   type ResultLine,
   type Span,
   spans,
-  spanWords,
+  spanLabels,
 } from "./platform-result-columns.tsx";
 
 // `from`, `to` and `by` are kept by the report: a figure of several services is opened by changing all of them
@@ -89,7 +89,7 @@ export function PlatformResults() {
       title="routes./bus/results"
       call={reports.platformResults}
       report={report}
-      dimensions={spanWords}
+      dimensions={spanLabels}
       columns={columns}
       filters={currency === "" ? {} : { currency }}
       narrowing={narrowingText([["services.currency", currencies.length > 1 ? currency : ""]], t)}

@@ -6,7 +6,7 @@ import { useCallQuery } from "../../../data/use-call-query.ts";
 import { FilterSelect } from "../../../kit/fields/filters.tsx";
 import { useFilters } from "../../../kit/behaviour/use-filters.ts";
 import { useIsNarrow } from "../../../kit/behaviour/use-is-phone.ts";
-import { useLocale } from "../../../kit/format/words.tsx";
+import { useLocale } from "../../../kit/format/locale.tsx";
 import { currenciesOf } from "../currencies.ts";
 import { narrowingText } from "../narrowing.ts";
 import { openedDays } from "./opened-days.ts";
@@ -16,7 +16,7 @@ import {
   type SalesDimension,
   salesColumns,
   salesDimensions,
-  salesDimensionWords,
+  salesDimensionLabels,
   salesNameOf,
   sportNameOf,
 } from "./platform-columns.tsx";
@@ -115,7 +115,7 @@ export function PlatformSales({ views }: { readonly views: ReactNode }) {
       views={views}
       call={reports.platformSales}
       report={report}
-      dimensions={salesDimensionWords}
+      dimensions={salesDimensionLabels}
       columns={columns}
       filters={where}
       fields={fields}

@@ -2,7 +2,7 @@
 import { moveText } from "../../../page-parts/betting/move-text.ts";
 import { serverNow } from "../../../data/clock.ts";
 import type { Column } from "../../../kit/grid/columns.ts";
-import type { Locale } from "../../../kit/format/words.tsx";
+import type { Locale } from "../../../kit/format/locale.tsx";
 import {
   differs,
   linesText,
@@ -15,22 +15,22 @@ import {
 } from "./line-override-labels.ts";
 import styles from "./line-overrides.module.css";
 
-export function columnsOf(words: Locale): readonly Column<ServiceMarket>[] {
+export function columnsOf(locale: Locale): readonly Column<ServiceMarket>[] {
   return [
     { title: "betting.rotation", value: ({ rotation }) => rotation, width: 54, wideOnly: true },
     { title: "betting.game", value: ({ eventName }) => eventName, grow: 3, phone: "name" },
     { title: "betting.start", value: ({ startsAt }) => startsAt, kind: "time", width: 68, wideOnly: true },
-    { title: "lines.market", value: (market) => marketText(market, words), grow: 1, phone: "line" },
+    { title: "lines.market", value: (market) => marketText(market, locale), grow: 1, phone: "line" },
     {
       title: "lineOverrides.hq",
-      value: ({ sides }) => linesText(sides, "hq", words),
+      value: ({ sides }) => linesText(sides, "hq", locale),
       width: 172,
       phone: "none",
-      cell: ({ sides }) => <span className={styles["hq"]}>{linesText(sides, "hq", words)}</span>,
+      cell: ({ sides }) => <span className={styles["hq"]}>{linesText(sides, "hq", locale)}</span>,
     },
     {
       title: "lineOverrides.ours",
-      value: (market) => oursText(market, words),
+      value: (market) => oursText(market, locale),
       width: 172,
       phone: "line",
       cell: (market) => (
@@ -39,20 +39,20 @@ export function columnsOf(words: Locale): readonly Column<ServiceMarket>[] {
           data-own={market.own !== null || undefined}
           data-other={differs(market) || undefined}
         >
-          {oursText(market, words)}
+          {oursText(market, locale)}
         </span>
       ),
     },
     {
       title: "lineOverrides.move",
-      value: ({ own }) => (own === null ? "" : moveText(own, words.t)),
+      value: ({ own }) => (own === null ? "" : moveText(own, locale.t)),
       width: 136,
       phone: "line",
     },
-    { title: "lineOverrides.until", value: (market) => untilText(market, words), width: 136, phone: "none" },
+    { title: "lineOverrides.until", value: (market) => untilText(market, locale), width: 136, phone: "none" },
     {
       title: "lines.state",
-      value: (market) => whyText(market, words) ?? stateText(market, serverNow(), words),
+      value: (market) => whyText(market, locale) ?? stateText(market, serverNow(), locale),
       grow: 3,
       wideOnly: true,
     },

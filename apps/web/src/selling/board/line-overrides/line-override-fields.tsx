@@ -8,7 +8,7 @@ import { pointStep, signedCents, signedPoints } from "../../../page-parts/bettin
 import { below } from "../../../kit/behaviour/below.ts";
 import { Fields } from "../../../kit/fields/fields.tsx";
 import { DateTimeField } from "../../../kit/fields/date-time-field.tsx";
-import { useLocale } from "../../../kit/format/words.tsx";
+import { useLocale } from "../../../kit/format/locale.tsx";
 import { type Draft, readCents } from "./line-override-labels.ts";
 import { StepField } from "./step-field.tsx";
 

@@ -18,7 +18,7 @@ import {
   untilText,
 } from "./line-override-labels.ts";
 
-const words = {
+const locale = {
   t: translator("en", await loadMessages("en")),
   format: formatOf("en"),
   zone: "UTC",
@@ -70,22 +70,22 @@ const own = (more: Partial<NonNullable<ServiceMarket["own"]>> = {}): NonNullable
 });
 
 test.each<[rule: string, said: string, text: string]>([
-  ["a spread has the name of its sport", marketText(market(), words), "Run line"],
-  ["a total has its plain name", marketText(total, words), "Total"],
-  ["a team's total names its team", marketText(ofTeam, words), "Team total · Yankees"],
-  ["both sides of a spread", linesText(market().sides, "hq", words), "+1½ −110 / −1½ −110"],
-  ["over and under as sold", oursText(total, words), "o9 −115 / u9 −105"],
-  ["a market off sale has no price", oursText(market({ unsellable: "noPrice" }), words), "not sold"],
-  ["a side names its team", sideText(side(2, 1, "Yankees", line(6, -110)), words), "Yankees"],
-  ["a side of a total", sideText(side(4, 0, "", line(34, -110)), words), "Under"],
-  ["a draw", sideText(side(1, 3, "", line(null, 230)), words), "Draw"],
-  ["until its game begins", untilText(market({ own: own() }), words), "Start of the game"],
-  ["without an end", untilText(market({ own: own({ expiresAt: null }) }), words), "Cancelled"],
-  ["planned", stateText(market({ own: own({ startsAt: start - 1 }) }), start - 2, words).slice(0, 5), "from "],
-  ["planned and begun", stateText(market({ own: own({ startsAt: start - 2 }) }), start - 2, words), ""],
+  ["a spread has the name of its sport", marketText(market(), locale), "Run line"],
+  ["a total has its plain name", marketText(total, locale), "Total"],
+  ["a team's total names its team", marketText(ofTeam, locale), "Team total · Yankees"],
+  ["both sides of a spread", linesText(market().sides, "hq", locale), "+1½ −110 / −1½ −110"],
+  ["over and under as sold", oursText(total, locale), "o9 −115 / u9 −105"],
+  ["a market off sale has no price", oursText(market({ unsellable: "noPrice" }), locale), "not sold"],
+  ["a side names its team", sideText(side(2, 1, "Yankees", line(6, -110)), locale), "Yankees"],
+  ["a side of a total", sideText(side(4, 0, "", line(34, -110)), locale), "Under"],
+  ["a draw", sideText(side(1, 3, "", line(null, 230)), locale), "Draw"],
+  ["until its game begins", untilText(market({ own: own() }), locale), "Start of the game"],
+  ["without an end", untilText(market({ own: own({ expiresAt: null }) }), locale), "Cancelled"],
+  ["planned", stateText(market({ own: own({ startsAt: start - 1 }) }), start - 2, locale).slice(0, 5), "from "],
+  ["planned and begun", stateText(market({ own: own({ startsAt: start - 2 }) }), start - 2, locale), ""],
   [
     "not sold, with the reason",
-    stateText(market({ unsellable: "noPrice" }), 0, words).startsWith("It is not sold now: ") ? "why" : "",
+    stateText(market({ unsellable: "noPrice" }), 0, locale).startsWith("It is not sold now: ") ? "why" : "",
     "why",
   ],
 ])("%s", (_rule, said, text) => {

@@ -3,7 +3,7 @@ import type { AnswerOf, catalog } from "@chalkboard/contract";
 import { knownBetType } from "@chalkboard/engine";
 import { betName, type PlainKey, priceText, spreadText, totalText } from "@chalkboard/i18n";
 import type { InputOf } from "../../../data/connection/client.ts";
-import type { Locale } from "../../../kit/format/words.tsx";
+import type { Locale } from "../../../kit/format/locale.tsx";
 
 export type ServiceMarket = AnswerOf<typeof catalog.lineOverrides>["markets"][number];
 export type Side = ServiceMarket["sides"][number];
@@ -98,10 +98,10 @@ export const whyText = (
 ): string | undefined => (unsellable === null ? undefined : t(`payTables.unsold_${unsellable}`));
 
 /** The state of a market: why it is not sold, that it is closed, or when its override starts. */
-export function stateText(market: ServiceMarket, now: number, words: Writing): string {
+export function stateText(market: ServiceMarket, now: number, locale: Writing): string {
   const { sides, own } = market;
-  const { t, format, zone } = words;
-  const why = whyText(market, words);
+  const { t, format, zone } = locale;
+  const why = whyText(market, locale);
   return [
     ...(why !== undefined
       ? [t("lineOverrides.notSoldNow", { reason: why })]

@@ -7,7 +7,7 @@ import { type Pager, Drawer } from "../../../kit/dialog/drawer.tsx";
 import { Form, type Saved } from "../../../kit/form/form.tsx";
 import { mayChange } from "../../../kit/behaviour/may-change.ts";
 import { useToasts } from "../../../kit/states/toasts.tsx";
-import { useLocale } from "../../../kit/format/words.tsx";
+import { useLocale } from "../../../kit/format/locale.tsx";
 import { draftIn, LineOverrideFields, schema, type Typed } from "./line-override-fields.tsx";
 import { inputOf, isDoubtful, LineOverridePreview } from "./line-override-preview.tsx";
 import { moveText } from "../../../page-parts/betting/move-text.ts";
@@ -36,11 +36,11 @@ export type LineOverridePanelProps = {
 
 /** The override of one market: its distance from the HQ line, its end, and the resulting line. */
 export function LineOverridePanel({ market, onClose, among, ...rest }: LineOverridePanelProps) {
-  const words = useLocale();
-  const { t, format, zone } = words;
-  const state = stateText(market, serverNow(), words);
+  const locale = useLocale();
+  const { t, format, zone } = locale;
+  const state = stateText(market, serverNow(), locale);
   return (
-    <Drawer title={titleOf(market, words)} onClose={onClose} among={among} place="beside">
+    <Drawer title={titleOf(market, locale)} onClose={onClose} among={among} place="beside">
       <Stack p="sm" gap="sm">
         <Text size="sm" c="dimmed">
           {[market.eventName, market.leagueName, momentText(format, market.startsAt, zone), state]
@@ -58,8 +58,8 @@ export function LineOverridePanel({ market, onClose, among, ...rest }: LineOverr
 }
 
 function Moving({ market, day, teams, step, actions, onClose }: Omit<LineOverridePanelProps, "among">) {
-  const words = useLocale();
-  const { t } = words;
+  const locale = useLocale();
+  const { t } = locale;
   const toasts = useToasts();
   const may = useContext(mayChange);
   const [said, setSaid] = useState<string | undefined>(undefined);
@@ -68,12 +68,12 @@ function Moving({ market, day, teams, step, actions, onClose }: Omit<LineOverrid
     sides: [first],
     sportCode,
   } = market;
-  const side = first === undefined ? "" : sideText(first, words);
+  const side = first === undefined ? "" : sideText(first, locale);
   const end = async (): Promise<void> => {
     if (own === null || !(await actions.end(market)).ok) return;
     actions.renew();
     onClose();
-    toasts.done(t("lineOverrides.backDone", { name: titleOf(market, words) }), {
+    toasts.done(t("lineOverrides.backDone", { name: titleOf(market, locale) }), {
       word: t("lineOverrides.undo"),
       onAct: () => {
         void actions.takeBack([{ now: undefined, before: own.ruleId }]);
@@ -110,7 +110,7 @@ function Moving({ market, day, teams, step, actions, onClose }: Omit<LineOverrid
             {own !== null && (
               <Group justify="space-between" wrap="nowrap">
                 <Text size="sm">
-                  {[moveText(own, words.t), untilText(market, words), own.createdBy ?? ""]
+                  {[moveText(own, locale.t), untilText(market, locale), own.createdBy ?? ""]
                     .filter((text) => text !== "")
                     .join(" · ")}
                 </Text>

@@ -2,7 +2,7 @@
 import { type AnswerOf, catalog } from "@chalkboard/contract";
 import { Alert, Stack, Table, Text } from "@mantine/core";
 import { useFind } from "../../../data/use-find.ts";
-import { useLocale } from "../../../kit/format/words.tsx";
+import { useLocale } from "../../../kit/format/locale.tsx";
 import { type Draft, lineText, type ServiceMarket, ruleOf, sideText } from "./line-override-labels.ts";
 import styles from "./line-overrides.module.css";
 
@@ -41,8 +41,8 @@ export type LineOverridePreviewProps = {
 };
 
 export function LineOverridePreview({ market, day, teams, draft, isRequested }: LineOverridePreviewProps) {
-  const words = useLocale();
-  const { t } = words;
+  const locale = useLocale();
+  const { t } = locale;
   const found = useFind(catalog.previewConversion, draft === undefined ? null : inputOf(market, day, draft));
   const rows = found === undefined ? [] : rowsOf(found, market);
   const reasons = [...new Set(rows.flatMap(({ after }) => after ?? []))];
@@ -85,8 +85,8 @@ const unchanged = ({ sides, unsellable, ...market }: ServiceMarket): Row => ({
 });
 
 function Sides({ rows, teams }: { readonly rows: readonly Row[] } & Pick<LineOverridePreviewProps, "teams">) {
-  const words = useLocale();
-  const { t } = words;
+  const locale = useLocale();
+  const { t } = locale;
   return (
     <Table>
       <Table.Thead>
@@ -101,12 +101,12 @@ function Sides({ rows, teams }: { readonly rows: readonly Row[] } & Pick<LineOve
         {rows.flatMap((row) =>
           row.sides.map((side) => {
             const at = (line: Row["sides"][number]["hq"], reason: Row["before"]): string =>
-              reason === null ? lineText(side, line, words) : t("lines.notSold");
+              reason === null ? lineText(side, line, locale) : t("lines.notSold");
             const [now, then] = [at(side.before, row.before), at(side.after, row.after)];
             return (
               <Table.Tr key={`${String(side.betType)}/${String(side.side)}`}>
-                <Table.Td>{sideText({ ...side, name: teams.get(side.side) ?? "" }, words)}</Table.Td>
-                <Table.Td ta="right">{lineText(side, side.hq, words)}</Table.Td>
+                <Table.Td>{sideText({ ...side, name: teams.get(side.side) ?? "" }, locale)}</Table.Td>
+                <Table.Td ta="right">{lineText(side, side.hq, locale)}</Table.Td>
                 <Table.Td ta="right">{now}</Table.Td>
                 <Table.Td ta="right">
                   <span className={styles["then"]} data-other={now !== then || undefined}>

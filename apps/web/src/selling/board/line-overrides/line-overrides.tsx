@@ -5,7 +5,7 @@ import { Button } from "@mantine/core";
 import { type KeyboardEvent, useMemo, useState } from "react";
 import { z } from "zod";
 import { LeagueFilter } from "../../../page-parts/betting/league-filter.tsx";
-import { periodChoices } from "../../../page-parts/betting/bet-words.ts";
+import { periodChoices } from "../../../page-parts/betting/bet-labels.ts";
 import { useCallQuery } from "../../../data/use-call-query.ts";
 import { useBusinessDay, useSession } from "../../../data/viewer.ts";
 import { DayField } from "../../../kit/fields/day-field.tsx";
@@ -14,7 +14,7 @@ import { Grid } from "../../../kit/grid/grid.tsx";
 import type { KeyHelp } from "../../../kit/behaviour/key-help.ts";
 import { Page } from "../../../kit/page/page.tsx";
 import { useFilters } from "../../../kit/behaviour/use-filters.ts";
-import { useLocale } from "../../../kit/format/words.tsx";
+import { useLocale } from "../../../kit/format/locale.tsx";
 import { useRenewed } from "../../../live/use-renewed.ts";
 import { ManyLineOverrides } from "./many-line-overrides.tsx";
 import { columnsOf } from "./line-override-columns.tsx";
@@ -205,8 +205,8 @@ type MarketsProps = {
 };
 
 function Markets({ rows, all, day, step, actions, chosen, onChosen, onKeyDown }: MarketsProps) {
-  const words = useLocale();
-  const columns = useMemo(() => columnsOf(words), [words]);
+  const locale = useLocale();
+  const columns = useMemo(() => columnsOf(locale), [locale]);
   const { row: market, open, close, among } = useOpenedRecord(rows, marketKey, { all });
   return (
     <div className={styles["list"]} onKeyDown={onKeyDown}>

@@ -4,9 +4,9 @@ import { useContext } from "react";
 import { serverNow } from "../../../data/clock.ts";
 import { Dialog } from "../../../kit/dialog/dialog.tsx";
 import { DialogFooter } from "../../../kit/dialog/dialog-footer.tsx";
-import { formErrors } from "../../../kit/format/form-words.ts";
+import { formErrors } from "../../../kit/format/form-labels.ts";
 import { mayChange } from "../../../kit/behaviour/may-change.ts";
-import { useLocale } from "../../../kit/format/words.tsx";
+import { useLocale } from "../../../kit/format/locale.tsx";
 import { draftIn, LineOverrideFields, schema, type Typed } from "./line-override-fields.tsx";
 import type { Previewed } from "./line-override-preview.tsx";
 import {
@@ -167,21 +167,21 @@ type MarketTickProps = {
 
 /** A market with its preview: "+1½ −110 / −1½ −110 → +2 −110 / −2 −110". */
 function MarketTick({ market, preview, isTicked, onTick }: MarketTickProps) {
-  const words = useLocale();
+  const locale = useLocale();
   const row = preview?.rows.find((one) => marketKey(one) === marketKey(market));
   const then =
     row === undefined
       ? []
       : [
           row.after !== null
-            ? words.t(`payTables.unsold_${row.after}`)
-            : row.sides.map((side) => lineText(side, side.after, words)).join(" / "),
+            ? locale.t(`payTables.unsold_${row.after}`)
+            : row.sides.map((side) => lineText(side, side.after, locale)).join(" / "),
         ];
   return (
     <Checkbox
       checked={isTicked}
-      label={titleOf(market, words)}
-      description={[linesText(market.sides, "ours", words), ...then].join(" → ")}
+      label={titleOf(market, locale)}
+      description={[linesText(market.sides, "ours", locale), ...then].join(" → ")}
       onChange={({ currentTarget }) => {
         onTick(currentTarget.checked);
       }}

@@ -3,7 +3,7 @@ import { catalog } from "@chalkboard/contract";
 import { useState } from "react";
 import { useFind } from "../../../data/use-find.ts";
 import { useToasts } from "../../../kit/states/toasts.tsx";
-import { useLocale } from "../../../kit/format/words.tsx";
+import { useLocale } from "../../../kit/format/locale.tsx";
 import type { Previewed } from "./line-override-preview.tsx";
 import { type Draft, marketKey, type ServiceMarket, ruleOf, titleOf } from "./line-override-labels.ts";
 import type { LineChange, LineOverrides } from "./use-line-overrides.ts";
@@ -17,8 +17,8 @@ export type Many = {
 };
 
 export function useManyLineOverrides({ shown, isChosen, day, actions, onDone }: Many, draft: Draft | undefined) {
-  const words = useLocale();
-  const { t } = words;
+  const locale = useLocale();
+  const { t } = locale;
   const toasts = useToasts();
   const [ticks, setTicks] = useState<ReadonlySet<string>>(new Set(isChosen ? shown.map(marketKey) : []));
   const [stays, setStays] = useState<readonly string[]>([]);
@@ -46,7 +46,7 @@ export function useManyLineOverrides({ shown, isChosen, day, actions, onDone }: 
     }
     setBusy(false);
     actions.renew();
-    setStays(left.map((market) => titleOf(market, words)));
+    setStays(left.map((market) => titleOf(market, locale)));
     setTicks(new Set(left.map(marketKey)));
     if (done.length > 0) {
       toasts.done(t(`lineOverrides.${said}`, { count: done.length }), {

@@ -8,8 +8,8 @@ import { Drawer } from "../../../kit/dialog/drawer.tsx";
 import { Grid } from "../../../kit/grid/grid.tsx";
 import { Loading } from "../../../kit/states/loading.tsx";
 import { DateTimeField } from "../../../kit/fields/date-time-field.tsx";
-import { useLocale } from "../../../kit/format/words.tsx";
-import { aboutText, type ControlChange, differenceText, subjectText, whatKeys } from "./control-words.ts";
+import { useLocale } from "../../../kit/format/locale.tsx";
+import { aboutText, type ControlChange, differenceText, subjectText, whatKeys } from "./control-labels.ts";
 import { actKeys } from "../history-drawer.tsx";
 import type { Kind } from "../../../page-parts/settings/rule-kinds.ts";
 
@@ -49,17 +49,17 @@ function Differences({
   readonly to: number;
   readonly kinds: readonly Kind[];
 }) {
-  const words = useLocale();
-  const { t } = words;
+  const locale = useLocale();
+  const { t } = locale;
   const {
     data: { changes, isWhole },
   } = useCallQuery(audit.compareControls, { from, to });
   const columns: readonly Column<ControlChange>[] = [
     { title: "rules.logWhat", value: ({ what }) => t(whatKeys[what]), width: 110 },
-    { title: "rules.setting", value: (change) => subjectText(change, words), width: 150 },
+    { title: "rules.setting", value: (change) => subjectText(change, locale), width: 150 },
     { title: "rules.act", value: ({ act }) => t(actKeys[act]), width: 90 },
-    { title: "rules.about", value: (change) => aboutText(change, words), grow: 1 },
-    { title: "kit.whatChanged", value: (change) => differenceText(change, kinds, words), grow: 3, wraps: true },
+    { title: "rules.about", value: (change) => aboutText(change, locale), grow: 1 },
+    { title: "kit.whatChanged", value: (change) => differenceText(change, kinds, locale), grow: 3, wraps: true },
   ];
   return (
     <>

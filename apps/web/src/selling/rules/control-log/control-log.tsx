@@ -10,13 +10,13 @@ import { useToasts } from "../../../kit/states/toasts.tsx";
 import { useOpened } from "../../../kit/behaviour/address.ts";
 import { InAddress } from "../../../kit/behaviour/layers.tsx";
 import { useFilters } from "../../../kit/behaviour/use-filters.ts";
-import { useLocale } from "../../../kit/format/words.tsx";
+import { useLocale } from "../../../kit/format/locale.tsx";
 import { List, type ListColumn } from "../../../page-parts/lists/list.tsx";
 import { ControlCompare } from "./control-compare.tsx";
-import { aboutText, type ControlChange, differenceText, subjectText, whatKeys } from "./control-words.ts";
+import { aboutText, type ControlChange, differenceText, subjectText, whatKeys } from "./control-labels.ts";
 import { actKeys } from "../history-drawer.tsx";
 import { isSetting } from "../../../page-parts/settings/rule-kinds.ts";
-import { settingWords } from "../../../page-parts/settings/setting-words.ts";
+import { settingLabels } from "../../../page-parts/settings/setting-labels.ts";
 import { mayRestore, useRestore } from "./use-restore.ts";
 
 const schema = z.object({
@@ -32,7 +32,7 @@ export function ControlLog() {
   const over = useOpened("over");
   const { rows: kinds } = useCallQuery(rules.listKinds, {});
   const settings = kinds.flatMap(({ control }) =>
-    isSetting(control) ? [{ value: control, label: t(settingWords(control).title) }] : [],
+    isSetting(control) ? [{ value: control, label: t(settingLabels(control).title) }] : [],
   );
   return (
     <Page
@@ -94,8 +94,8 @@ export function ControlLog() {
 }
 
 function Log({ filters: { what, control, text } }: { readonly filters: z.output<typeof schema> }) {
-  const words = useLocale();
-  const { t } = words;
+  const locale = useLocale();
+  const { t } = locale;
   const { rows: kinds } = useCallQuery(rules.listKinds, {});
   const [chosen, setChosen] = useState<ControlChange | undefined>(undefined);
   const columns = useMemo(
@@ -108,12 +108,18 @@ function Log({ filters: { what, control, text } }: { readonly filters: z.output<
         wraps: true,
       },
       { title: "rules.logWhat", value: (change) => t(whatKeys[change.what]), width: 120, wideOnly: true },
-      { title: "rules.setting", value: (change) => subjectText(change, words), width: 150, wraps: true, phone: "name" },
+      {
+        title: "rules.setting",
+        value: (change) => subjectText(change, locale),
+        width: 150,
+        wraps: true,
+        phone: "name",
+      },
       { title: "rules.act", value: ({ act }) => t(actKeys[act]), width: 90 },
-      { title: "rules.about", value: (change) => aboutText(change, words), grow: 1, wraps: true },
+      { title: "rules.about", value: (change) => aboutText(change, locale), grow: 1, wraps: true },
       {
         title: "kit.whatChanged",
-        value: (change) => differenceText(change, kinds, words),
+        value: (change) => differenceText(change, kinds, locale),
         grow: 3,
         wraps: true,
         phone: "line",
@@ -136,7 +142,7 @@ function Log({ filters: { what, control, text } }: { readonly filters: z.output<
           ) : null,
       },
     ],
-    [words, t, kinds],
+    [locale, t, kinds],
   );
   return (
     <>
@@ -179,8 +185,8 @@ function Restoring({
   readonly kinds: Parameters<typeof differenceText>[1];
   readonly onClose: () => void;
 }) {
-  const words = useLocale();
-  const { t } = words;
+  const locale = useLocale();
+  const { t } = locale;
   const toasts = useToasts();
   const restore = useRestore();
   const isAdded = actionOf(change) === "rules.retire";
@@ -194,7 +200,7 @@ function Restoring({
         ruleBefore: change.ruleAfter,
         ruleAfter: change.ruleBefore,
       };
-  const value = [subjectText(change, words), aboutText(change, words), differenceText(back, kinds, words)]
+  const value = [subjectText(change, locale), aboutText(change, locale), differenceText(back, kinds, locale)]
     .filter((text) => text !== "")
     .join(". ");
   return (

@@ -3,7 +3,7 @@ import { audit, type Call, catalog, money, rules, services } from "@chalkboard/c
 import { sendUntilAnswered } from "../../../data/connection/client.ts";
 import { serverNow } from "../../../data/clock.ts";
 import { useCallMutation } from "../../../data/use-call-mutation.ts";
-import type { ControlChange } from "./control-words.ts";
+import type { ControlChange } from "./control-labels.ts";
 
 /** The log, and the calls of the corresponding pages, so that these show the restored state. */
 const old = (...calls: readonly Call[]) => ({ refresh: [audit.controlLog, ...calls] });

@@ -3,7 +3,7 @@ import { catalog } from "@chalkboard/contract";
 import { priceText } from "@chalkboard/i18n";
 import { Alert, Button, Group, Select, Stack, Table, Text } from "@mantine/core";
 import { type ReactNode, Suspense, useState } from "react";
-import { betTypeText, lineText } from "../../../page-parts/betting/bet-words.ts";
+import { betTypeText, lineText } from "../../../page-parts/betting/bet-labels.ts";
 import { useCallQuery } from "../../../data/use-call-query.ts";
 import { useBusinessDay } from "../../../data/viewer.ts";
 import { DayField } from "../../../kit/fields/day-field.tsx";
@@ -11,7 +11,7 @@ import { Drawer } from "../../../kit/dialog/drawer.tsx";
 import { Loading } from "../../../kit/states/loading.tsx";
 import { PageBoundary } from "../../../kit/states/page-boundary.tsx";
 import { scrolled } from "../../../kit/behaviour/scrolled.ts";
-import { useLocale, type Locale } from "../../../kit/format/words.tsx";
+import { useLocale, type Locale } from "../../../kit/format/locale.tsx";
 import { ConversionChoice } from "./conversion-choice.tsx";
 import type { BoardDraft, BoardFound, Previewed } from "./use-board-test.ts";
 
@@ -74,8 +74,8 @@ export function BoardTrial() {
 
 /** The board of a day and service with a draft. @param children fields beside the day and the service */
 function Board({ draft, children }: { readonly draft: BoardDraft; readonly children?: ReactNode }) {
-  const words = useLocale();
-  const { t } = words;
+  const locale = useLocale();
+  const { t } = locale;
   const today = useBusinessDay();
   const [day, setDay] = useState(today);
   const [service, setService] = useState<number | undefined>(undefined);
@@ -105,7 +105,7 @@ function Board({ draft, children }: { readonly draft: BoardDraft; readonly child
       </Group>
       <Summary found={data} isDraft={isDraft} />
       <BoardFindings found={data} title="payTables.foundOnBoard" isDraft={isDraft} />
-      <Changes rows={data.rows} words={words} isDraft={isDraft} />
+      <Changes rows={data.rows} locale={locale} isDraft={isDraft} />
       {data.changed > data.rows.length && (
         <Text size="sm" c="dimmed">
           {t("payTables.firstOf", { shown: data.rows.length, count: data.changed })}
@@ -140,8 +140,8 @@ type BoardFindingsProps = {
 
 /** Objections to a change, or to the current board; renders nothing without any. */
 export function BoardFindings({ found: { unsold, sureWins, sureWinCount }, title, isDraft }: BoardFindingsProps) {
-  const words = useLocale();
-  const { t, format, oddsFormat } = words;
+  const locale = useLocale();
+  const { t, format, oddsFormat } = locale;
   const shown = isDraft
     ? unsold.filter(({ before, after }) => after > before)
     : unsold.filter(({ after }) => after > 0);
@@ -171,14 +171,14 @@ export function BoardFindings({ found: { unsold, sureWins, sureWinCount }, title
 
 function Changes({
   rows,
-  words,
+  locale,
   isDraft,
 }: {
   readonly rows: Previewed["rows"];
-  readonly words: Locale;
+  readonly locale: Locale;
   readonly isDraft: boolean;
 }) {
-  const { t } = words;
+  const { t } = locale;
   if (rows.length === 0) return <Text c="dimmed">{t(isDraft ? "payTables.unchanged" : "payTables.likeHouse")}</Text>;
   return (
     <Table.ScrollContainer minWidth={560} scrollAreaProps={{ viewportProps: scrolled(t("payTables.onBoard")) }}>
@@ -197,7 +197,7 @@ function Changes({
             <Change
               key={[row.eventId, row.betType, row.alternate, row.sides[0]?.side].join("/")}
               row={row}
-              words={words}
+              locale={locale}
               isDraft={isDraft}
             />
           ))}
@@ -207,9 +207,9 @@ function Changes({
   );
 }
 
-type ChangeProps = { readonly row: Previewed["rows"][number]; readonly words: Locale; readonly isDraft: boolean };
+type ChangeProps = { readonly row: Previewed["rows"][number]; readonly locale: Locale; readonly isDraft: boolean };
 
-function Change({ row, words: { t, oddsFormat }, isDraft }: ChangeProps) {
+function Change({ row, locale: { t, oddsFormat }, isDraft }: ChangeProps) {
   const { eventName, sportCode, betType, sides, before, after } = row;
   // The market is named beside it: a line without points is its price.
   const lines = (of: "hq" | "before" | "after"): string =>

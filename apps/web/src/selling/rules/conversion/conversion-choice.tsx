@@ -2,7 +2,7 @@ import { services } from "@chalkboard/contract";
 import { Select } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useCallQuery } from "../../../data/use-call-query.ts";
-import { useLocale } from "../../../kit/format/words.tsx";
+import { useLocale } from "../../../kit/format/locale.tsx";
 
 export type ConversionChoiceProps = {
   readonly label: string;

@@ -2,7 +2,7 @@
 // prices.
 import { americanText } from "@chalkboard/i18n";
 import { Select, Table, Text } from "@mantine/core";
-import { useLocale } from "../../../kit/format/words.tsx";
+import { useLocale } from "../../../kit/format/locale.tsx";
 import { charts, type Conversion, conversionOf, type Made, samplePrices } from "./conversion-form.ts";
 import type { Row } from "../../../page-parts/settings/row-kinds.ts";
 import type { BoardDraft } from "./use-board-test.ts";

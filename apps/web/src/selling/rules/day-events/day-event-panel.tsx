@@ -8,10 +8,10 @@ import { useCallMutation } from "../../../data/use-call-mutation.ts";
 import { useSession } from "../../../data/viewer.ts";
 import { Confirm } from "../../../kit/dialog/confirm.tsx";
 import { type Pager, Drawer } from "../../../kit/dialog/drawer.tsx";
-import { useLocale } from "../../../kit/format/words.tsx";
-import { levelKeys } from "../../../page-parts/settings/rule-words.ts";
-import { settingWords } from "../../../page-parts/settings/setting-words.ts";
-import { type DayEvent, stateText } from "./day-event-words.ts";
+import { useLocale } from "../../../kit/format/locale.tsx";
+import { levelKeys } from "../../../page-parts/settings/rule-labels.ts";
+import { settingLabels } from "../../../page-parts/settings/setting-labels.ts";
+import { type DayEvent, stateText } from "./day-event-labels.ts";
 import { momentText } from "../../../kit/format/moment-text.ts";
 
 type DayEventPanelProps = { readonly event: DayEvent; readonly among: Pager; readonly onClose: () => void };
@@ -20,8 +20,8 @@ type DayQuery = { readonly period: Part; readonly ruleId?: number };
 
 /** One event: why it is or is not sold, and actions to close or open parts of it in this service. */
 export function DayEventPanel({ event, among, onClose }: DayEventPanelProps) {
-  const words = useLocale();
-  const { t, format, zone } = words;
+  const locale = useLocale();
+  const { t, format, zone } = locale;
   const { serviceId } = useSession();
   const [input, setRequest] = useState<DayQuery | undefined>(undefined);
   const { mutate: save } = useCallMutation(rules.saveRule, { refresh: [catalog.serviceDay] });
@@ -51,7 +51,7 @@ export function DayEventPanel({ event, among, onClose }: DayEventPanelProps) {
       <Stack p="sm">
         <Text size="sm">{[leagueName, momentText(format, startsAt, zone)].join(" · ")}</Text>
         <Text>
-          {stateText(event, words)}. {t("services.onSaleWords", { open, lines })}
+          {stateText(event, locale)}. {t("services.onSaleWords", { open, lines })}
         </Text>
         <Text size="sm" c="dimmed">
           {t(`services.sellingWhy_${state}`)}
@@ -82,7 +82,7 @@ export function DayEventPanel({ event, among, onClose }: DayEventPanelProps) {
               <Text key={ruleId} size="sm">
                 {t("services.ruleOf", {
                   number: ruleId,
-                  setting: t(settingWords(control as SettingName).title),
+                  setting: t(settingLabels(control as SettingName).title),
                   level: t(levelKeys[level]),
                 })}
               </Text>

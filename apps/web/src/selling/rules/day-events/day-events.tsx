@@ -12,9 +12,9 @@ import { Filters, FilterSelect, FilterText } from "../../../kit/fields/filters.t
 import { Grid } from "../../../kit/grid/grid.tsx";
 import { Page } from "../../../kit/page/page.tsx";
 import { useFilters } from "../../../kit/behaviour/use-filters.ts";
-import { useLocale, type Locale } from "../../../kit/format/words.tsx";
+import { useLocale, type Locale } from "../../../kit/format/locale.tsx";
 import { DayEventPanel } from "./day-event-panel.tsx";
-import { type DayEvent, exceptionsText, isOff, rotationsOf, stateText } from "./day-event-words.ts";
+import { type DayEvent, exceptionsText, isOff, rotationsOf, stateText } from "./day-event-labels.ts";
 import { InAddress } from "../../../kit/behaviour/layers.tsx";
 import { LeagueFilter } from "../../../page-parts/betting/league-filter.tsx";
 import { useOpenedRecord } from "../../../kit/dialog/use-opened.ts";
@@ -101,7 +101,7 @@ type EventsProps = {
 };
 
 function Events({ day, events, filters: { league, state, find } }: EventsProps) {
-  const words = useLocale();
+  const locale = useLocale();
   const { currency } = useSession();
   const { data: exposure } = useCallQuery(
     tickets.eventExposure,
@@ -113,7 +113,7 @@ function Events({ day, events, filters: { league, state, find } }: EventsProps) 
     { day, decided: true, limit: mostGames, sort: "startsAt", isAscending: true, withSums: false },
     { everyMs },
   );
-  const columns = useMemo(() => columnsOf(words, currency), [words, currency]);
+  const columns = useMemo(() => columnsOf(locale, currency), [locale, currency]);
   const resultOf = new Map(graded.rows.filter((row) => row.tickets > 0).map((row) => [row.eventId, row]));
   const risks = Map.groupBy(exposure?.sides ?? [], ({ eventId }) => eventId);
   const sum = (eventId: number, of: "legs" | "open"): number =>
@@ -159,16 +159,16 @@ function Events({ day, events, filters: { league, state, find } }: EventsProps) 
   );
 }
 
-function columnsOf(words: Locale, currency: string): readonly Column<Shown>[] {
-  const { t } = words;
+function columnsOf(locale: Locale, currency: string): readonly Column<Shown>[] {
+  const { t } = locale;
   return [
     { title: "betting.rotation", value: rotationsOf, width: 90, wideOnly: true },
     { title: "betting.game", value: ({ name }) => name, grow: 3, phone: "name" },
     { title: "betting.league", value: ({ leagueName }) => leagueName, grow: 1, wideOnly: true },
     { title: "betting.start", value: ({ startsAt }) => startsAt, kind: "dateTime", width: 150, phone: "line" },
-    { title: "lines.state", value: (event) => stateText(event, words), grow: 1, phone: "line" },
+    { title: "lines.state", value: (event) => stateText(event, locale), grow: 1, phone: "line" },
     { title: "services.onSale", value: ({ open, lines }) => t("services.onSaleOf", { open, lines }), width: 120 },
-    { title: "services.exceptions", value: (event) => exceptionsText(event, words), grow: 2 },
+    { title: "services.exceptions", value: (event) => exceptionsText(event, locale), grow: 2 },
     { title: "lines.openLegs", value: ({ legs }) => legs, kind: "number", width: 80, sum: true },
     {
       title: "lines.openBets",

@@ -3,7 +3,7 @@ import { explain, type Refused } from "@chalkboard/i18n";
 import { Alert, Anchor, Button, Group, Stack, Text } from "@mantine/core";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { openPanel } from "../../../data/panels.ts";
-import { useLocale } from "../../../kit/format/words.tsx";
+import { useLocale } from "../../../kit/format/locale.tsx";
 import type { TrialRun } from "./run-trial.ts";
 
 const shownAtMost = 12;
@@ -28,8 +28,8 @@ type BackTestProps<Total> = {
 
 /** Runs a draft over the sales of the last week or month, and shows the outcome as it grows. */
 export function BackTest<Total>({ of, none, run, outcome }: BackTestProps<Total>) {
-  const words = useLocale();
-  const { t } = words;
+  const locale = useLocale();
+  const { t } = locale;
   const [running, setRunning] = useState<Running<Total> | undefined>(undefined);
   const stop = useRef<AbortController | undefined>(undefined);
   useEffect(
@@ -54,7 +54,7 @@ export function BackTest<Total>({ of, none, run, outcome }: BackTestProps<Total>
     };
     show(none, false);
     const { tried, refused } = await run({ days, signal: until.signal, onSlice: show });
-    if (refused !== undefined) show(tried, true, explain(refused, words).text);
+    if (refused !== undefined) show(tried, true, explain(refused, locale).text);
   };
   // The trial was for another draft than the current one.
   const shown = running?.of === of ? running : undefined;

@@ -4,10 +4,10 @@ import { responses, rules } from "@chalkboard/contract";
 import type { Refused } from "@chalkboard/i18n";
 import { useEffect, useState } from "react";
 import { Confirm } from "../../../kit/dialog/confirm.tsx";
-import { useLocale } from "../../../kit/format/words.tsx";
+import { useLocale } from "../../../kit/format/locale.tsx";
 import type { Terms } from "./rule-draft.ts";
 import type { Kind, Rule } from "../../../page-parts/settings/rule-kinds.ts";
-import { ruleText, valueText } from "../../../page-parts/settings/rule-words.ts";
+import { ruleText, valueText } from "../../../page-parts/settings/rule-labels.ts";
 import type { Tried } from "./tried.ts";
 import { runTrial } from "./run-trial.ts";
 
@@ -36,8 +36,8 @@ type QuestionProps = {
 
 /** Asks the question, with the consequences. */
 export function RuleQuestionDialog({ question, kind, terms, ruleId, onYes, onClose }: QuestionProps) {
-  const words = useLocale();
-  const { t } = words;
+  const locale = useLocale();
+  const { t } = locale;
   const counted = useLastWeek(question.of === "lifts" && kind.canTry ? terms : undefined, ruleId);
   if (question.of === "exists") {
     const { rule } = question;
@@ -48,8 +48,8 @@ export function RuleQuestionDialog({ question, kind, terms, ruleId, onYes, onClo
         onClose={onClose}
         onConfirm={() => onYes({ ruleId: rule.ruleId })}
         consequence={[
-          ruleText(rule, kind, words),
-          t("rules.existsWhy", { value: valueText(kind, terms.value, words) }),
+          ruleText(rule, kind, locale),
+          t("rules.existsWhy", { value: valueText(kind, terms.value, locale) }),
         ]}
       />
     );
@@ -62,7 +62,7 @@ export function RuleQuestionDialog({ question, kind, terms, ruleId, onYes, onClo
       onConfirm={() => onYes({ lifts: true })}
       consequence={[
         t(terms.scope.level === "platform" ? "rules.liftsPlatform" : "rules.liftsService", {
-          value: valueText(kind, terms.value, words),
+          value: valueText(kind, terms.value, locale),
         }),
         ...(kind.canTry ? [counted === undefined ? t("rules.liftsCounting") : countText(counted)] : []),
       ]}
@@ -70,7 +70,7 @@ export function RuleQuestionDialog({ question, kind, terms, ruleId, onYes, onClo
   );
 
   function countText({ tickets, attempts, refused, allowed, unjudged }: Tried): string {
-    const { number } = words.format;
+    const { number } = locale.format;
     const changed = refused.length + allowed;
     return t("rules.liftsCount", {
       tickets: number(tickets),

@@ -1,6 +1,6 @@
 import { effectSettings } from "@chalkboard/engine";
 import { Text } from "@mantine/core";
-import { useLocale } from "../../../kit/format/words.tsx";
+import { useLocale } from "../../../kit/format/locale.tsx";
 import { BackTest, TicketLinks } from "./back-test.tsx";
 import type { Terms } from "./rule-draft.ts";
 import { runTrial } from "./run-trial.ts";

@@ -1,8 +1,8 @@
 // A part of a row that is a choice: of fixed options, or of records.
 import { Select } from "@mantine/core";
-import { useLocale } from "../../../kit/format/words.tsx";
+import { useLocale } from "../../../kit/format/locale.tsx";
 import { ChoiceField, ChoicesField } from "../../../page-parts/betting/choice-field.tsx";
-import { optionKey } from "../../../page-parts/settings/setting-words.ts";
+import { optionKey } from "../../../page-parts/settings/setting-labels.ts";
 import { attributesOf, type PartProps } from "./part-props.ts";
 
 export function ChoicePart(input: PartProps<"must" | "choice" | "side" | "one" | "leagueGroup" | "some">) {

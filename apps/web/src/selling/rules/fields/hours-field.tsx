@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { minuteText, readMinute } from "../../../kit/format/minute-text.ts";
 import { TimeField } from "../../../kit/fields/time-field.tsx";
 import { weekdayChoices } from "../../../kit/format/weekdays.ts";
-import { useLocale } from "../../../kit/format/words.tsx";
+import { useLocale } from "../../../kit/format/locale.tsx";
 
 type Window = { readonly weekday: number; readonly from: number; readonly to: number };
 type HoursFieldProps = {

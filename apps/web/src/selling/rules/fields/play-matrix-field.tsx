@@ -1,6 +1,6 @@
 import type { IncompatibleMatrix } from "@chalkboard/engine";
 import { Button, Table, Text } from "@mantine/core";
-import { useLocale } from "../../../kit/format/words.tsx";
+import { useLocale } from "../../../kit/format/locale.tsx";
 import { cellOf, isOneMarket, type Play, plays, turned } from "./play-matrix.ts";
 
 export type PlayMatrixProps = {

@@ -4,13 +4,13 @@ import type { PlainKey } from "@chalkboard/i18n";
 import { Button, Fieldset, Group, Input, SimpleGrid, Stack, Switch, Table, Text, TextInput } from "@mantine/core";
 import type { ReactNode } from "react";
 import { below } from "../../../kit/behaviour/below.ts";
-import { useLocale } from "../../../kit/format/words.tsx";
+import { useLocale } from "../../../kit/format/locale.tsx";
 import { ChoicePart } from "./choice-part.tsx";
 import { NumberPart } from "./number-part.tsx";
 import { attributesOf } from "./part-props.ts";
 import { PlayMatrix } from "./play-matrix-field.tsx";
 import { emptyRow, partsOf, type Row, withPart } from "../../../page-parts/settings/row-kinds.ts";
-import { partWords } from "../../../page-parts/settings/setting-words.ts";
+import { partLabels } from "../../../page-parts/settings/setting-labels.ts";
 import type { ListKind, PartField as PartOf } from "../../../page-parts/settings/table-shapes.ts";
 
 type Errors = Readonly<Record<string, ReactNode>>;
@@ -184,7 +184,7 @@ function FlatRows({ of, value, path, errors, onRow, onRemove }: FlatRowsProps) {
 }
 
 function titleOf(kind: ListKind, part: string): PlainKey {
-  const words: Readonly<Record<string, PlainKey>> = partWords[kind];
+  const words: Readonly<Record<string, PlainKey>> = partLabels[kind];
   return words[part] ?? "rules.value";
 }
 

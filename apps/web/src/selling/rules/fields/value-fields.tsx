@@ -7,7 +7,7 @@ import { below } from "../../../kit/behaviour/below.ts";
 import { MoneyField } from "../../../kit/fields/money-field.tsx";
 import { NumberInput, pointsSpelling } from "../../../kit/fields/number-input.tsx";
 import { TimeField } from "../../../kit/fields/time-field.tsx";
-import { useLocale, type Locale } from "../../../kit/format/words.tsx";
+import { useLocale, type Locale } from "../../../kit/format/locale.tsx";
 import { ChoicesField } from "../../../page-parts/betting/choice-field.tsx";
 import { ConversionChoice } from "../conversion/conversion-choice.tsx";
 import { HoursField } from "./hours-field.tsx";
@@ -23,7 +23,7 @@ import {
   rowKindOf,
   shownMinute,
 } from "../../../page-parts/settings/rule-kinds.ts";
-import { fieldTitle, optionKey, settingWords } from "../../../page-parts/settings/setting-words.ts";
+import { fieldTitle, optionKey, settingLabels } from "../../../page-parts/settings/setting-labels.ts";
 
 /** Points are stored in quarters. */
 const inPoint = 4;
@@ -43,7 +43,7 @@ export function ValueFields({ form, kind }: { readonly form: RuleForm; readonly 
     <>
       {isSetting(kind.control) && (
         <Text size="sm" c="dimmed">
-          {t(settingWords(kind.control).help)}
+          {t(settingLabels(kind.control).help)}
         </Text>
       )}
       <SimpleGrid cols={{ base: 1, sm: isOne ? 1 : 2 }}>
@@ -64,8 +64,8 @@ function ValueField({
   readonly control: string;
   readonly field: Field;
 }) {
-  const words = useLocale();
-  const { t } = words;
+  const locale = useLocale();
+  const { t } = locale;
   const { role } = useSession();
   const isPlatform = role === roles.platform || role === roles.assistant;
   if (!isSetting(control)) return null;
@@ -77,9 +77,9 @@ function ValueField({
   };
   const unit = units[field.unit as keyof typeof units] as (typeof units)[keyof typeof units] | undefined;
   const label = unit === undefined ? t(title) : `${t(title)} (${t(unit)})`;
-  const description = describing(field, words);
+  const description = describing(field, locale);
   const error =
-    form.errors[path] !== undefined && isOutOfRange(field, value) ? rangeText(field, words) : form.errors[path];
+    form.errors[path] !== undefined && isOutOfRange(field, value) ? rangeText(field, locale) : form.errors[path];
   switch (entryOf(field)) {
     // A platform rule uses the currency of the selling service.
     case "money":
@@ -180,9 +180,9 @@ function ValueField({
 }
 
 /** The valid input: the range, and whether 0 means no limit. */
-function describing(field: Field, words: Locale): string {
-  const zero = field.kind === "atMost" ? words.t("settings.noLimitAtZero") : "";
-  return field.unit === "money" ? zero : [rangeText(field, words), zero].filter((text) => text !== "").join(" ");
+function describing(field: Field, locale: Locale): string {
+  const zero = field.kind === "atMost" ? locale.t("settings.noLimitAtZero") : "";
+  return field.unit === "money" ? zero : [rangeText(field, locale), zero].filter((text) => text !== "").join(" ");
 }
 
 function rangeText({ unit, minimum, maximum }: Field, { t, format, currency }: Locale): string {

@@ -5,7 +5,7 @@ import { z } from "zod";
 import { useCallMutation } from "../../../data/use-call-mutation.ts";
 import { useDraftStorage } from "../../../page-parts/forms/record-form.tsx";
 import { FormDialog } from "../../../kit/form/form.tsx";
-import { useLocale } from "../../../kit/format/words.tsx";
+import { useLocale } from "../../../kit/format/locale.tsx";
 import { BoardFindings, BoardPreview } from "../conversion/board-preview.tsx";
 import { type Conversion, hiddenParts, plainConversion, withChart } from "../conversion/conversion-form.ts";
 import { Charts, conversionDraft, UsualPrices } from "../conversion/conversion-parts.tsx";
@@ -35,7 +35,7 @@ export type PayTableDialogProps = {
 export function PayTableDialog({ table, kinds, onClose }: PayTableDialogProps) {
   const { t } = useLocale();
   const [kind, setKind] = useState<TableKind>(table?.table.kind ?? kinds[0] ?? "teaser");
-  const kept = useDraftStorage(table === undefined ? `new-pay-table-${kind}` : `pay-table-${String(table.tableId)}`);
+  const storage = useDraftStorage(table === undefined ? `new-pay-table-${kind}` : `pay-table-${String(table.tableId)}`);
   const { mutate } = useCallMutation(services.savePayTable, { quiet: true, refresh: tableCalls });
   const schema = useMemo(
     () => z.object({ name: z.string().trim().min(1).max(60), isSold: z.boolean(), table: rowSchema(kind) }),
@@ -76,7 +76,7 @@ export function PayTableDialog({ table, kinds, onClose }: PayTableDialogProps) {
       size="lg"
       schema={schema}
       initial={initial}
-      kept={kept}
+      storage={storage}
       onSave={save}
       onClose={onClose}
     >

@@ -46,7 +46,7 @@ const tables = [
   ["free play", { kind: "freePlay", content: usualFreePlay }],
   ["cash-out", { kind: "cashOut", content: { marginBasisPoints: 700 } }],
 ] as [string, PayTableContent][];
-const words = { t: translator("en", await loadMessages("en")), format: formatOf("en"), currency: "USD" };
+const locale = { t: translator("en", await loadMessages("en")), format: formatOf("en"), currency: "USD" };
 
 test.each(tables)("%s is unchanged after the form, and form and call accept it", (_name, table) => {
   const form = tableForm(table);
@@ -56,7 +56,7 @@ test.each(tables)("%s is unchanged after the form, and form and call accept it",
   expect(services.savePayTable.payload.safeParse({ version: 0, name: "x", isSold: true, table: back }).success).toBe(
     true,
   );
-  expect(tableText(table, words)).not.toBe("");
+  expect(tableText(table, locale)).not.toBe("");
 });
 
 test.each<[rule: string, table: PayTableContent, wins: [teams: number, win: number][]]>([
@@ -78,11 +78,11 @@ test.each<[rule: string, table: PayTableContent, wins: [teams: number, win: numb
 test("a table in one line shows what it pays", () => {
   const points = [{ sport: "football", market: "spread" as const, quarters: 26 }];
   expect(
-    tableText({ kind: "teaser", content: { points, pays: { 2: "10/11" }, tie: "lose", noPlay: "reduce" } }, words),
+    tableText({ kind: "teaser", content: { points, pays: { 2: "10/11" }, tie: "lose", noPlay: "reduce" } }, locale),
   ).toBe(
     "Points by sport: football Spread 6½ · What it pays: 2 10/11 · A tie: loses · A leg without action: one team less",
   );
-  expect(tableText({ kind: "freePlay", content: usualFreePlay }, words)).toContain("−200 · ");
+  expect(tableText({ kind: "freePlay", content: usualFreePlay }, locale)).toContain("−200 · ");
 });
 
 test.each<[rule: string, play: Parameters<typeof rowState>[2], states: readonly string[]]>([

@@ -9,7 +9,7 @@ import { Drawer } from "../../../kit/dialog/drawer.tsx";
 import { Grid } from "../../../kit/grid/grid.tsx";
 import { Loading } from "../../../kit/states/loading.tsx";
 import { useToasts } from "../../../kit/states/toasts.tsx";
-import { useLocale } from "../../../kit/format/words.tsx";
+import { useLocale } from "../../../kit/format/locale.tsx";
 import { tableCalls } from "./pay-table-dialog.tsx";
 import type { PayTable } from "./pay-table-form.ts";
 import { tableText } from "./table-text.ts";
@@ -27,8 +27,8 @@ export function PayTableVersions({ table, onClose }: { readonly table: PayTable;
 }
 
 function Versions({ table: { tableId } }: { readonly table: PayTable }) {
-  const words = useLocale();
-  const { t } = words;
+  const locale = useLocale();
+  const { t } = locale;
   const toasts = useToasts();
   const { rows } = useCallQuery(services.listPayTableVersions, { tableId });
   const { mutate } = useCallMutation(services.savePayTable, { refresh: tableCalls });
@@ -39,7 +39,7 @@ function Versions({ table: { tableId } }: { readonly table: PayTable }) {
     { title: "rules.changedAt", value: ({ savedAt }) => savedAt, kind: "dateTime", width: 140 },
     { title: "rules.changedBy", value: ({ savedBy }) => savedBy, width: 120 },
     { title: "payTables.isSold", value: ({ isSold }) => isSold, width: 90 },
-    { title: "payTables.table", value: ({ table }) => tableText(table, words), grow: 3 },
+    { title: "payTables.table", value: ({ table }) => tableText(table, locale), grow: 3 },
     {
       title: "rules.restore",
       value: () => "",
@@ -81,7 +81,7 @@ function Versions({ table: { tableId } }: { readonly table: PayTable }) {
           onClose={() => {
             setChosen(undefined);
           }}
-          consequence={`${tableText(chosen.table, words)}. ${t("payTables.restoreWhy")}`}
+          consequence={`${tableText(chosen.table, locale)}. ${t("payTables.restoreWhy")}`}
         />
       )}
     </>

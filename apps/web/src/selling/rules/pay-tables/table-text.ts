@@ -1,18 +1,18 @@
 import type { PayTableContent } from "@chalkboard/contract";
 import { pointsText } from "@chalkboard/i18n";
-import type { Locale } from "../../../kit/format/words.tsx";
+import type { Locale } from "../../../kit/format/locale.tsx";
 import { plainConversion } from "../conversion/conversion-form.ts";
 import { tableForm } from "./pay-table-form.ts";
 import { partsOf, type Row } from "../../../page-parts/settings/row-kinds.ts";
-import { optionKey, partWords } from "../../../page-parts/settings/setting-words.ts";
+import { optionKey, partLabels } from "../../../page-parts/settings/setting-labels.ts";
 import type { ListKind, PartField } from "../../../page-parts/settings/table-shapes.ts";
 
 type Saying = Pick<Locale, "t" | "format" | "currency">;
 
 /** A pay table in one line: "What it pays: 2 10/11, 3 9/5 · A tie: one team less". */
-export function tableText(table: PayTableContent, words: Saying): string {
+export function tableText(table: PayTableContent, locale: Saying): string {
   const form = tableForm(table);
-  return partTexts(table.kind, table.kind === "conversion" ? withoutPlain(form) : form, words, true).join(" · ");
+  return partTexts(table.kind, table.kind === "conversion" ? withoutPlain(form) : form, locale, true).join(" · ");
 }
 
 /** A conversion without the parts that change nothing. */
@@ -22,13 +22,13 @@ function withoutPlain(form: Row): Row {
   );
 }
 
-function partTexts(kind: ListKind, row: Row, words: Saying, withTitles: boolean): readonly string[] {
-  const { t } = words;
-  const titles: Readonly<Record<string, Parameters<typeof optionKey>[0]>> = partWords[kind];
+function partTexts(kind: ListKind, row: Row, locale: Saying, withTitles: boolean): readonly string[] {
+  const { t } = locale;
+  const titles: Readonly<Record<string, Parameters<typeof optionKey>[0]>> = partLabels[kind];
   return partsOf(kind).flatMap(([name, field]) => {
     const value = row[name];
     if (value == null) return [];
-    const text = partText(field, value, words);
+    const text = partText(field, value, locale);
     return [
       withTitles
         ? t("payTables.part", { name: t((titles[name] ?? "rules.value") as "rules.value"), value: text })
@@ -37,8 +37,8 @@ function partTexts(kind: ListKind, row: Row, words: Saying, withTitles: boolean)
   });
 }
 
-function partText(field: PartField, value: unknown, words: Saying): string {
-  const { t, format, currency } = words;
+function partText(field: PartField, value: unknown, locale: Saying): string {
+  const { t, format, currency } = locale;
   switch (field.kind) {
     case "percent":
       return format.percent(Number(value) / 10_000);
@@ -46,7 +46,7 @@ function partText(field: PartField, value: unknown, words: Saying): string {
       const rows = value as readonly Row[];
       return field.of === "centsBand"
         ? bandsText(rows)
-        : rows.map((one) => partTexts(field.of, one, words, false).join(" ")).join(", ");
+        : rows.map((one) => partTexts(field.of, one, locale, false).join(" ")).join(", ");
     }
     case "points":
       return pointsText(Number(value));

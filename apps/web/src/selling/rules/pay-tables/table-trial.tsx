@@ -1,6 +1,6 @@
 import { americanText } from "@chalkboard/i18n";
 import { Text } from "@mantine/core";
-import { useLocale } from "../../../kit/format/words.tsx";
+import { useLocale } from "../../../kit/format/locale.tsx";
 import { BackTest, TicketLinks } from "../draft/back-test.tsx";
 import { runTableTrial } from "../draft/run-trial.ts";
 import { noTableTrial, type TableDraft, tableSums, type TableTried } from "../draft/tried.ts";

@@ -5,7 +5,7 @@ import { memo } from "react";
 import type { GameRow, Market } from "../../../page-parts/betting/markets.ts";
 import { Time } from "../../../kit/format/figures.tsx";
 import { useFlash } from "../../../kit/behaviour/use-flash.ts";
-import { useLocale } from "../../../kit/format/words.tsx";
+import { useLocale } from "../../../kit/format/locale.tsx";
 import {
   type BoardEvent,
   type BoardSide,

@@ -7,7 +7,7 @@ import { Day } from "../../../kit/format/figures.tsx";
 import { ChevronLeft, ChevronRight, SearchIcon } from "../../../kit/format/icons.tsx";
 import { bringIntoSight } from "../../../kit/behaviour/scroll.ts";
 import { useIsNarrow } from "../../../kit/behaviour/use-is-phone.ts";
-import { useLocale } from "../../../kit/format/words.tsx";
+import { useLocale } from "../../../kit/format/locale.tsx";
 import type { BoardView } from "../../../page-parts/betting/markets.ts";
 import { BoardGame, headingsOf } from "./board-game.tsx";
 import { type BoardEvent, type Found, filterByName, type Meant } from "../entry/find-bet.ts";

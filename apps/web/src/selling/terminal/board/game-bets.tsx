@@ -3,7 +3,7 @@ import { betName, periodName } from "@chalkboard/i18n";
 import { marketOf } from "../../../page-parts/betting/markets.ts";
 import { arrowFocus } from "../../../kit/behaviour/arrow-focus.ts";
 import { Dialog } from "../../../kit/dialog/dialog.tsx";
-import { useLocale, type Locale } from "../../../kit/format/words.tsx";
+import { useLocale, type Locale } from "../../../kit/format/locale.tsx";
 import { PriceButton } from "./board-game.tsx";
 import { type BoardEvent, type BoardSide, type Found, type Offer, drawOf, foundOf } from "../entry/find-bet.ts";
 import styles from "./game-bets.module.css";
@@ -18,8 +18,8 @@ export type GameBetsProps = {
 
 /** All bets on one game, by period and market, with every alternate. */
 export function GameBets({ event, chosen, onBet, onClose }: GameBetsProps) {
-  const words = useLocale();
-  const { t } = words;
+  const locale = useLocale();
+  const { t } = locale;
   return (
     <Dialog title={event.name} onClose={onClose} size="lg">
       <div
@@ -38,14 +38,14 @@ export function GameBets({ event, chosen, onBet, onClose }: GameBetsProps) {
             <h3>{periodName(period, event.sportCode, t)}</h3>
             {markets.map((offers) => (
               <div key={offers[0]?.betType} className={styles["market"]}>
-                <span>{nameOf(offers, event, words)}</span>
+                <span>{nameOf(offers, event, locale)}</span>
                 <div className={styles["offers"]}>
                   {offers.map((offer) => {
                     const found = foundOf(event, ownerOf(event, offer), offer);
                     const text = lineKeyText(found.key);
                     return (
                       <div key={text} className={styles["offer"]}>
-                        <small>{whoOf(offer, event, words)}</small>
+                        <small>{whoOf(offer, event, locale)}</small>
                         <PriceButton
                           sport={event.sportCode}
                           offer={offer}

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from "react";
 import { useSession } from "../../../data/viewer.ts";
-import { useLocale } from "../../../kit/format/words.tsx";
+import { useLocale } from "../../../kit/format/locale.tsx";
 import { useToasts } from "../../../kit/states/toasts.tsx";
 import { newIdempotencyKey, tabStorage, timers } from "../../../ports/browser.ts";
-import { variantWords } from "../slip/way-words.ts";
+import { variantLabels } from "../slip/way-labels.ts";
 import type { Quotes } from "../state/use-quotes.ts";
 import type { Till } from "../state/use-till.ts";
 import { type OpeningWindow, openScreen } from "./open-screen.ts";
@@ -41,12 +41,12 @@ export function useCustomerScreen(
   { quote, way }: Pick<Quotes, "quote" | "way">,
   entry: RefObject<HTMLInputElement | null>,
 ): () => void {
-  const words = useLocale();
-  const { t, language, oddsFormat } = words;
+  const locale = useLocale();
+  const { t, language, oddsFormat } = locale;
   const toasts = useToasts();
   const { posId } = useSession();
   const sender = useRef<ScreenSender>(undefined);
-  const variant = way === undefined ? "" : variantWords(way, tables, words);
+  const variant = way === undefined ? "" : variantLabels(way, tables, locale);
   const shown: Shown = { view: viewOf({ slip, kept, way, variant, quote }), language, oddsFormat };
   const send = useEffectEvent(() => {
     sender.current?.show(shown);

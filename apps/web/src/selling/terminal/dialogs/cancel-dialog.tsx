@@ -16,23 +16,23 @@ import { DialogFooter } from "../../../kit/dialog/dialog-footer.tsx";
 import { Dialog } from "../../../kit/dialog/dialog.tsx";
 import { Time } from "../../../kit/format/figures.tsx";
 import { Money } from "../../../kit/format/money.tsx";
-import { useLocale } from "../../../kit/format/words.tsx";
+import { useLocale } from "../../../kit/format/locale.tsx";
 import { useToasts } from "../../../kit/states/toasts.tsx";
-import { lineText } from "../../../page-parts/betting/bet-words.ts";
+import { lineText } from "../../../page-parts/betting/bet-labels.ts";
 import { Status } from "../../../page-parts/betting/ticket-status.tsx";
 import type { Ticket } from "../slip/slip.ts";
 import styles from "../terminal.module.css";
 import { NumberField } from "./number-field.tsx";
 import { readScan } from "./read-scan.ts";
-import { refusedWords } from "./refused-words.ts";
+import { refusedLabels } from "./refused-labels.ts";
 
 /**
  * Cancels a ticket within the service's time limit. The last sold one is preselected; each ticket is shown first and
  * cancelled with a separate key.
  */
 export function CancelDialog({ first, onClose }: { readonly first: number | undefined; readonly onClose: () => void }) {
-  const words = useLocale();
-  const { t, format } = words;
+  const locale = useLocale();
+  const { t, format } = locale;
   const toasts = useToasts();
   const [ticket, setTicket] = useState<Ticket | undefined>(undefined);
   const finding = useCallMutation(tickets.findTicket, { quiet: true, refresh: [] });
@@ -73,7 +73,7 @@ export function CancelDialog({ first, onClose }: { readonly first: number | unde
   const refused = ticket === undefined ? finding.refused : cancelling.refused;
   const problem = refused !== undefined && (
     <p className={styles["problem"]} role="alert">
-      {refusedWords(refused, "cancel", words)}
+      {refusedLabels(refused, "cancel", locale)}
     </p>
   );
   return (

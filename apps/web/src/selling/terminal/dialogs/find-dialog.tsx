@@ -8,7 +8,7 @@ import { useFind, useIsFiltered } from "../../../data/use-find.ts";
 import { useBusinessDay, useSession } from "../../../data/viewer.ts";
 import { arrowFocus } from "../../../kit/behaviour/arrow-focus.ts";
 import { Dialog } from "../../../kit/dialog/dialog.tsx";
-import { useLocale } from "../../../kit/format/words.tsx";
+import { useLocale } from "../../../kit/format/locale.tsx";
 import { Loading } from "../../../kit/states/loading.tsx";
 import { FoundTickets } from "./found-tickets.tsx";
 import { NumberField } from "./number-field.tsx";

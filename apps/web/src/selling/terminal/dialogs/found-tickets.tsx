@@ -5,7 +5,7 @@ import { useBusinessDay } from "../../../data/viewer.ts";
 import { addDays } from "../../../kit/format/days.ts";
 import { Moment } from "../../../kit/format/figures.tsx";
 import { Money } from "../../../kit/format/money.tsx";
-import { useLocale } from "../../../kit/format/words.tsx";
+import { useLocale } from "../../../kit/format/locale.tsx";
 import { Status } from "../../../page-parts/betting/ticket-status.tsx";
 import styles from "./find-dialog.module.css";
 

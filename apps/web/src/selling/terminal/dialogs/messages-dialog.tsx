@@ -5,7 +5,7 @@ import { useCallQuery } from "../../../data/use-call-query.ts";
 import { Dialog } from "../../../kit/dialog/dialog.tsx";
 import { DialogFooter } from "../../../kit/dialog/dialog-footer.tsx";
 import { Time } from "../../../kit/format/figures.tsx";
-import { useLocale } from "../../../kit/format/words.tsx";
+import { useLocale } from "../../../kit/format/locale.tsx";
 import { Loading } from "../../../kit/states/loading.tsx";
 import styles from "../terminal.module.css";
 

@@ -1,5 +1,5 @@
 import { TextInput } from "@mantine/core";
-import { useLocale } from "../../../kit/format/words.tsx";
+import { useLocale } from "../../../kit/format/locale.tsx";
 
 export type NumberFieldProps = {
   readonly value: string;

@@ -5,12 +5,12 @@ import { useCallMutation } from "../../../data/use-call-mutation.ts";
 import { Dialog } from "../../../kit/dialog/dialog.tsx";
 import { DialogFooter } from "../../../kit/dialog/dialog-footer.tsx";
 import { Money } from "../../../kit/format/money.tsx";
-import { useLocale } from "../../../kit/format/words.tsx";
+import { useLocale } from "../../../kit/format/locale.tsx";
 import { openPanel } from "../../../data/panels.ts";
 import { NumberField } from "./number-field.tsx";
 import { type ProofRequest, requiredProofs, lackingIn, noProofs, PayMore, proofsOf } from "./pay-more.tsx";
 import { readScan } from "./read-scan.ts";
-import { refusedWords } from "./refused-words.ts";
+import { refusedLabels } from "./refused-labels.ts";
 import type { Ticket } from "../slip/slip.ts";
 import styles from "../terminal.module.css";
 
@@ -24,8 +24,8 @@ export function PayDialog({
   readonly onPaper: (html: string) => void;
   readonly onClose: () => void;
 }) {
-  const words = useLocale();
-  const { t, currency } = words;
+  const locale = useLocale();
+  const { t, currency } = locale;
   const [number, setNumber] = useState("");
   const [code, setCode] = useState("");
   const [isMissing, setMissing] = useState(false);
@@ -86,7 +86,7 @@ export function PayDialog({
           )}
           {problem !== undefined && (
             <p className={styles["problem"]} role="alert">
-              {refusedWords(problem, "pay", words)}
+              {refusedLabels(problem, "pay", locale)}
             </p>
           )}
           <DialogFooter isTill action={t("terminal.pay")} onCancel={onClose} isBusy={busy} />

@@ -4,9 +4,9 @@ import type { Refused } from "@chalkboard/i18n";
 import { Fieldset, Select, SimpleGrid, Text, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { z } from "zod";
-import { useLocale } from "../../../kit/format/words.tsx";
+import { useLocale } from "../../../kit/format/locale.tsx";
 import { SecondPerson } from "../../../page-parts/people/second-person.tsx";
-import { documentKey } from "../../../page-parts/betting/document-words.ts";
+import { documentKey } from "../../../page-parts/betting/document-labels.ts";
 
 const input = z.object({
   reason: z.literal("needsMore"),

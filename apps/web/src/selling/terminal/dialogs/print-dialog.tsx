@@ -8,7 +8,7 @@ import { Fields, Wide } from "../../../kit/fields/fields.tsx";
 import { Day } from "../../../kit/format/figures.tsx";
 import { DialogFooter } from "../../../kit/dialog/dialog-footer.tsx";
 import { TimeField } from "../../../kit/fields/time-field.tsx";
-import { useLocale } from "../../../kit/format/words.tsx";
+import { useLocale } from "../../../kit/format/locale.tsx";
 import type { League } from "../board/use-boards.ts";
 import styles from "../terminal.module.css";
 

@@ -9,7 +9,7 @@ import { DialogFooter } from "../../../kit/dialog/dialog-footer.tsx";
 import { DayField } from "../../../kit/fields/day-field.tsx";
 import { Filters, FilterSelect } from "../../../kit/fields/filters.tsx";
 import { Time } from "../../../kit/format/figures.tsx";
-import { useLocale } from "../../../kit/format/words.tsx";
+import { useLocale } from "../../../kit/format/locale.tsx";
 import { Loading } from "../../../kit/states/loading.tsx";
 import styles from "./results-dialog.module.css";
 

@@ -1,6 +1,6 @@
 import { modeKey } from "@chalkboard/list-columns";
 import { useBusinessDay } from "../../../data/viewer.ts";
-import { useLocale } from "../../../kit/format/words.tsx";
+import { useLocale } from "../../../kit/format/locale.tsx";
 import type { SearchPart } from "./read-search.ts";
 import { stateKeys } from "./search-words.ts";
 import styles from "./find-dialog.module.css";

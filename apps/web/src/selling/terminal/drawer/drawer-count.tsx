@@ -3,7 +3,7 @@ import { Button, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { MoneyField } from "../../../kit/fields/money-field.tsx";
 import { Money } from "../../../kit/format/money.tsx";
-import { useLocale } from "../../../kit/format/words.tsx";
+import { useLocale } from "../../../kit/format/locale.tsx";
 import styles from "../terminal.module.css";
 
 // Notes and coins in circulation, largest first, in minor units, as issued by their central banks.

@@ -5,7 +5,7 @@ import { useCallQuery } from "../../../data/use-call-query.ts";
 import { useCallMutation } from "../../../data/use-call-mutation.ts";
 import { Dialog } from "../../../kit/dialog/dialog.tsx";
 import { DialogFooter } from "../../../kit/dialog/dialog-footer.tsx";
-import { useLocale } from "../../../kit/format/words.tsx";
+import { useLocale } from "../../../kit/format/locale.tsx";
 import { newIdempotencyKey } from "../../../ports/browser.ts";
 import { CountFields } from "./drawer-count.tsx";
 import { Moving } from "./drawer-moving.tsx";

@@ -7,7 +7,7 @@ import { DialogFooter } from "../../../kit/dialog/dialog-footer.tsx";
 import { Key } from "../../../kit/states/key.tsx";
 import { Money } from "../../../kit/format/money.tsx";
 import { MoneyField } from "../../../kit/fields/money-field.tsx";
-import { useLocale } from "../../../kit/format/words.tsx";
+import { useLocale } from "../../../kit/format/locale.tsx";
 import { newIdempotencyKey } from "../../../ports/browser.ts";
 import { CountFields } from "./drawer-count.tsx";
 import { DrawerFigures, DrawerProblem, onDrawerKey } from "./drawer-parts.tsx";

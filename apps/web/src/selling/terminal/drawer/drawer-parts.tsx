@@ -1,16 +1,16 @@
 import type { PlainKey, Refused } from "@chalkboard/i18n";
 import type { KeyboardEvent, ReactNode } from "react";
 import { Money } from "../../../kit/format/money.tsx";
-import { useLocale } from "../../../kit/format/words.tsx";
-import { refusedWords } from "../dialogs/refused-words.ts";
+import { useLocale } from "../../../kit/format/locale.tsx";
+import { refusedLabels } from "../dialogs/refused-labels.ts";
 import styles from "../terminal.module.css";
 
 /** Why a drawer action was refused. */
 export function DrawerProblem({ refused }: { readonly refused: Refused | undefined }) {
-  const words = useLocale();
+  const locale = useLocale();
   return refused === undefined ? null : (
     <p className={styles["problem"]} role="alert">
-      {refusedWords(refused, "pay", words)}
+      {refusedLabels(refused, "pay", locale)}
     </p>
   );
 }

@@ -2,7 +2,7 @@ import { ticketNumberGroups } from "@chalkboard/i18n";
 import { modeKey } from "@chalkboard/list-columns";
 import { Button, Loader } from "@mantine/core";
 import { Money } from "../../../kit/format/money.tsx";
-import { useLocale } from "../../../kit/format/words.tsx";
+import { useLocale } from "../../../kit/format/locale.tsx";
 import { openPanel } from "../../../data/panels.ts";
 import type { Ticket } from "../slip/slip.ts";
 import styles from "../terminal.module.css";

@@ -1,11 +1,11 @@
 import type { PlainKey } from "@chalkboard/i18n";
 import { UnstyledButton } from "@mantine/core";
 import { bringIntoSight } from "../../../kit/behaviour/scroll.ts";
-import { type Locale, useLocale } from "../../../kit/format/words.tsx";
+import { type Locale, useLocale } from "../../../kit/format/locale.tsx";
 import { families, type Family, modeLetters } from "../entry/mode-letters.ts";
 import type { Slip } from "../slip/slip.ts";
 import type { Cost, Quote } from "../state/use-quote.ts";
-import { variantWords } from "../slip/way-words.ts";
+import { variantLabels } from "../slip/way-labels.ts";
 import { type PayTable, type Way, type Ways, familyOf, wayText } from "../slip/ways.ts";
 import styles from "../terminal.module.css";
 
@@ -42,8 +42,8 @@ export function Modes({
   costs,
   onWay,
 }: ModesProps) {
-  const words = useLocale();
-  const { t } = words;
+  const locale = useLocale();
+  const { t } = locale;
   const chosen = chosenWay === undefined ? misfit : familyOf(chosenWay.mode);
   const variants = ways.find(({ family }) => family === chosen)?.ways ?? [];
   const known = quote !== undefined && !quote.isNominal && quote.stake > 0 ? quote : undefined;
@@ -71,8 +71,8 @@ export function Modes({
                 {legs.length > 1 && family === "straight" ? ` (${String(legs.length)})` : ""}
               </strong>
               <kbd>{modeLetters[family]}</kbd>
-              <span>{isPriced && short(cost.stake, words)}</span>
-              <span>{isPriced && `→\u2009${short(cost.possibleWin, words)}`}</span>
+              <span>{isPriced && short(cost.stake, locale)}</span>
+              <span>{isPriced && `→\u2009${short(cost.possibleWin, locale)}`}</span>
             </UnstyledButton>
           );
         })}
@@ -98,7 +98,7 @@ export function Modes({
                   onWay(way);
                 }}
               >
-                {variantWords(way, tables, words)}
+                {variantLabels(way, tables, locale)}
               </UnstyledButton>
             );
           })}

@@ -1,10 +1,10 @@
 import { UnstyledButton } from "@mantine/core";
 import { responses } from "@chalkboard/contract";
 import { type Refused, explain } from "@chalkboard/i18n";
-import { type Locale, useLocale } from "../../../kit/format/words.tsx";
+import { type Locale, useLocale } from "../../../kit/format/locale.tsx";
 import { dataOf } from "../slip/refused-legs.ts";
 import { type Repair, repairOf } from "../slip/repairs.ts";
-import { temporaryWords } from "../slip/temporary-words.ts";
+import { temporaryLabels } from "../slip/temporary-labels.ts";
 import type { Problem } from "../state/use-problem.ts";
 import type { Till } from "../state/use-till.ts";
 import styles from "../terminal.module.css";
@@ -17,8 +17,8 @@ export function Problems({
   readonly till: Till;
   readonly problem: Problem;
 }) {
-  const words = useLocale();
-  const { t, format, currency } = words;
+  const locale = useLocale();
+  const { t, format, currency } = locale;
   const { slip } = till;
   if (slip.wasNotSold)
     return (
@@ -45,7 +45,7 @@ export function Problems({
       {[...shown]
         .sort((one, other) => isMended(other) - isMended(one))
         .map((refused, index) => {
-          const { title, text } = explain(withoutAmount(refused), words);
+          const { title, text } = explain(withoutAmount(refused), locale);
           return (
             <p
               key={`${String(refused.code)} ${String(index)}`}
@@ -53,7 +53,7 @@ export function Problems({
             >
               <b className={styles["code"]}>{String(refused.code).replace("-", "−")}</b> <strong>{title}.</strong>{" "}
               {slip.temporary !== undefined && refused.code >= responses.changedMeanwhile
-                ? temporaryWords(refused, words)
+                ? temporaryLabels(refused, locale)
                 : text}
             </p>
           );
@@ -68,7 +68,7 @@ export function Problems({
                 till.mend(repairs);
               }}
             >
-              <kbd>A</kbd> {repairs.map((repair) => repairWords(repair, words)).join(" · ")}
+              <kbd>A</kbd> {repairs.map((repair) => repairLabels(repair, locale)).join(" · ")}
             </UnstyledButton>
           )}
           {wasRefused && (
@@ -88,7 +88,7 @@ function withoutAmount({ code, data, ...result }: Refused): Refused {
   return { code, data: rest, ...result };
 }
 
-function repairWords({ name, amount = 0, legs = [] }: Repair, { t, format, currency }: Locale): string {
+function repairLabels({ name, amount = 0, legs = [] }: Repair, { t, format, currency }: Locale): string {
   switch (name) {
     case "takeAmount":
       return t("terminal.take", { amount: format.money(amount, currency) });

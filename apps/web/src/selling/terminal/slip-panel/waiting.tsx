@@ -2,7 +2,7 @@ import { Button, Progress } from "@mantine/core";
 import { useState } from "react";
 import { serverNow, useNow } from "../../../data/clock.ts";
 import { Money } from "../../../kit/format/money.tsx";
-import { useLocale } from "../../../kit/format/words.tsx";
+import { useLocale } from "../../../kit/format/locale.tsx";
 import type { SaleWait, Slip } from "../slip/slip.ts";
 import styles from "../terminal.module.css";
 

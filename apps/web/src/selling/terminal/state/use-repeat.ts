@@ -4,7 +4,7 @@ import { send } from "../../../data/connection/client.ts";
 import { ConnectionError } from "../../../data/connection/connection.ts";
 import { announceRefusal } from "../../../data/connection/refused.ts";
 import { useToasts } from "../../../kit/states/toasts.tsx";
-import { useLocale } from "../../../kit/format/words.tsx";
+import { useLocale } from "../../../kit/format/locale.tsx";
 import { useSession } from "../../../data/viewer.ts";
 import type { BoardEvent } from "../entry/find-bet.ts";
 import type { Action, Slip, SlipLeg, Ticket } from "../slip/slip.ts";

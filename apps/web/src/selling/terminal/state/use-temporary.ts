@@ -4,9 +4,9 @@ import type { Side } from "@chalkboard/engine";
 import { send } from "../../../data/connection/client.ts";
 import { ConnectionError } from "../../../data/connection/connection.ts";
 import { useToasts } from "../../../kit/states/toasts.tsx";
-import { useLocale } from "../../../kit/format/words.tsx";
+import { useLocale } from "../../../kit/format/locale.tsx";
 import { type Action, isComplete, type Slip } from "../slip/slip.ts";
-import { temporaryWords } from "../slip/temporary-words.ts";
+import { temporaryLabels } from "../slip/temporary-labels.ts";
 import { offeredSlip } from "./use-sale.ts";
 import type { Watch } from "../slip/use-slip.ts";
 
@@ -29,11 +29,11 @@ type Ends = {
 
 /** Temporary tickets, which involve no money: saved under a code and loaded by it. */
 export function useTemporary({ watch, onLoaded, onKept }: Ends): Temporary {
-  const words = useLocale();
-  const { t } = words;
+  const locale = useLocale();
+  const { t } = locale;
   const toasts = useToasts();
   const refused = (refusal: Refused): void => {
-    toasts.fail(t("terminal.temporary"), temporaryWords(refusal, words));
+    toasts.fail(t("terminal.temporary"), temporaryLabels(refusal, locale));
   };
   const orOffline = (work: Promise<void>): void => {
     work.catch((error: unknown) => {

@@ -9,7 +9,7 @@ import { usePrinter } from "../../../data/use-printer.ts";
 import { useCallMutation } from "../../../data/use-call-mutation.ts";
 import { useFind } from "../../../data/use-find.ts";
 import { useSession } from "../../../data/viewer.ts";
-import { useLocale } from "../../../kit/format/words.tsx";
+import { useLocale } from "../../../kit/format/locale.tsx";
 import { useToasts } from "../../../kit/states/toasts.tsx";
 import type { Spelling } from "../entry/entry.ts";
 import type { Found } from "../entry/find-bet.ts";

@@ -2,7 +2,7 @@
 import type { AnswerOf, tickets } from "@chalkboard/contract";
 import { explain } from "@chalkboard/i18n";
 import { Time } from "../../../kit/format/figures.tsx";
-import { type Locale, useLocale } from "../../../kit/format/words.tsx";
+import { type Locale, useLocale } from "../../../kit/format/locale.tsx";
 import { RefusingRuleLine } from "../../../page-parts/settings/refusing-rule.tsx";
 
 type Around = AnswerOf<typeof tickets.story>;
@@ -12,8 +12,8 @@ type BeforeProps = { readonly around: Around; readonly currency: string };
 
 /** The steps before the sale, each with its second. */
 export function Before({ around: { attempts, waited }, currency }: BeforeProps) {
-  const words = useLocale();
-  const { t, format } = words;
+  const locale = useLocale();
+  const { t, format } = locale;
   const money = (amount: number): string => format.money(amount, currency);
   const by = (person: string | undefined) =>
     person !== undefined && person !== "" && <span>{t("tickets.byPerson", { person })}</span>;
@@ -24,7 +24,7 @@ export function Before({ around: { attempts, waited }, currency }: BeforeProps) 
         <li key={index} data-kind={attempt.kind === "quoted" ? "quoted" : "refused"}>
           <Time at={attempt.at} as="exact" />
           <div>
-            <strong>{attemptWords(attempt, money, words)}</strong>
+            <strong>{attemptLabels(attempt, money, locale)}</strong>
             {attempt.possibleWin !== null && (
               <span>
                 {t("betting.toWin")} {money(attempt.possibleWin)}
@@ -32,7 +32,7 @@ export function Before({ around: { attempts, waited }, currency }: BeforeProps) 
             )}
             {attempt.refusals.map((refused, place) => (
               <span key={place}>
-                {String(refused.code).replace("-", "−")} {explain(refused, { ...words, currency }).text}{" "}
+                {String(refused.code).replace("-", "−")} {explain(refused, { ...locale, currency }).text}{" "}
                 <RefusingRuleLine rule={refused.rule} />
               </span>
             ))}
@@ -47,7 +47,7 @@ export function Before({ around: { attempts, waited }, currency }: BeforeProps) 
             <strong>
               {waited.reason === "delay"
                 ? t("tickets.waitedDelay")
-                : t("tickets.waitedTrader", { amount: requestText(waited, money, words) })}
+                : t("tickets.waitedTrader", { amount: requestText(waited, money, locale) })}
             </strong>
           </div>
         </li>
@@ -81,14 +81,14 @@ const kindKeys = {
 } as const;
 
 /** The outcome of an attempt, with its amount. */
-export function attemptWords(
+export function attemptLabels(
   attempt: Pick<Attempt, "kind" | "offered" | "amount" | "amountIs">,
   money: Money,
-  words: Pick<Locale, "t">,
+  locale: Pick<Locale, "t">,
 ): string {
   const { kind, offered } = attempt;
-  return words.t(kindKeys[kind], {
-    amount: kind === "notTaken" && offered !== null ? money(offered) : requestText(attempt, money, words),
+  return locale.t(kindKeys[kind], {
+    amount: kind === "notTaken" && offered !== null ? money(offered) : requestText(attempt, money, locale),
   });
 }
 

@@ -1,11 +1,11 @@
 // Each leg's line at the sale, at the start and now, and how it moved in between.
 import type { AnswerOf, tickets } from "@chalkboard/contract";
 import { Time } from "../../../kit/format/figures.tsx";
-import { type Locale, useLocale } from "../../../kit/format/words.tsx";
-import { lineText } from "../../../page-parts/betting/bet-words.ts";
+import { type Locale, useLocale } from "../../../kit/format/locale.tsx";
+import { lineText } from "../../../page-parts/betting/bet-labels.ts";
 import { moveReason } from "../../../page-parts/betting/move-reason.ts";
 import { moveText } from "../../../page-parts/betting/move-text.ts";
-import { type Leg, type Ticket, whoOf } from "../ticket-words.ts";
+import { type Leg, type Ticket, whoOf } from "../ticket-labels.ts";
 import styles from "./story.module.css";
 
 type LegLine = AnswerOf<typeof tickets.story>["lines"][number];
@@ -13,8 +13,8 @@ type Line = NonNullable<LegLine["sold"]>;
 
 /** The lines of the board, leg by leg. */
 export function StoryLines({ ticket, lines }: { readonly ticket: Ticket; readonly lines: readonly LegLine[] }) {
-  const words = useLocale();
-  const { t } = words;
+  const locale = useLocale();
+  const { t } = locale;
   return (
     <div className={styles["lines"]}>
       {lines.map((line) => {
@@ -35,13 +35,13 @@ export function StoryLines({ ticket, lines }: { readonly ticket: Ticket; readonl
                     <div key={title}>
                       <dt>{t(title)}</dt>
                       <dd>
-                        <strong>{textOf(shown, leg, words)}</strong> <Time at={shown.at} as="exact" />
+                        <strong>{textOf(shown, leg, locale)}</strong> <Time at={shown.at} as="exact" />
                       </dd>
                     </div>
                   ),
               )}
             </dl>
-            {madeBy(line, words).map((text) => (
+            {madeBy(line, locale).map((text) => (
               <p key={text}>{text}</p>
             ))}
             {line.moves.length > 0 && <Moves line={line} leg={leg} />}
@@ -63,8 +63,8 @@ function madeBy({ pricedBy }: LegLine, { t }: Locale): readonly string[] {
 }
 
 function Moves({ line: { moves, moved }, leg }: { readonly line: LegLine; readonly leg: Leg }) {
-  const words = useLocale();
-  const { t } = words;
+  const locale = useLocale();
+  const { t } = locale;
   return (
     <details>
       <summary>{t("tickets.lineMoves", { count: moved })}</summary>
@@ -72,11 +72,11 @@ function Moves({ line: { moves, moved }, leg }: { readonly line: LegLine; readon
       <ol>
         {moves.map((move, index) => (
           <li key={`${String(move.at)}-${String(moved - moves.length + index)}`}>
-            <Time at={move.at} as="exact" /> <strong>{textOf(move, leg, words)}</strong>
+            <Time at={move.at} as="exact" /> <strong>{textOf(move, leg, locale)}</strong>
             {move.by !== undefined && (
               <span>
                 {t("tickets.byPerson", { person: move.by })}
-                {reasonOf(move, words)}
+                {reasonOf(move, locale)}
               </span>
             )}
           </li>
@@ -86,8 +86,8 @@ function Moves({ line: { moves, moved }, leg }: { readonly line: LegLine; readon
   );
 }
 
-function reasonOf({ reason = "" }: LegLine["moves"][number], words: Locale): string {
-  return reason === "" ? "" : `: ${moveReason(reason, words)}`;
+function reasonOf({ reason = "" }: LegLine["moves"][number], locale: Locale): string {
+  return reason === "" ? "" : `: ${moveReason(reason, locale)}`;
 }
 
 /** A line with its price, marked if it was closed. */

@@ -1,7 +1,7 @@
 import { formatOf, loadMessages, translator } from "@chalkboard/i18n";
 import { expect, test } from "vitest";
-import { soldWords } from "../entry-words.ts";
-import { attemptWords } from "./story-before.tsx";
+import { soldLabels } from "../entry-labels.ts";
+import { attemptLabels } from "./story-before.tsx";
 import { textOf } from "./story-lines.tsx";
 
 const t = translator("en", await loadMessages("en"));
@@ -14,9 +14,9 @@ test.each<[rule: string, of: { clerk: string; posName: string }, words: string]>
     { clerk: "Carla Mendes", posName: "Carla Mendes" },
     "Placed by Carla Mendes",
   ],
-])("who sold a ticket: %s", (_rule, of, words) => expect(soldWords(of, { t })).toBe(words));
+])("who sold a ticket: %s", (_rule, of, words) => expect(soldLabels(of, { t })).toBe(words));
 
-test.each<[rule: string, attempt: Parameters<typeof attemptWords>[0], words: string]>([
+test.each<[rule: string, attempt: Parameters<typeof attemptLabels>[0], words: string]>([
   [
     "a control's refusal has the requested amount",
     { kind: "refused", amount: 6_000, amountIs: "risk", offered: null },
@@ -42,7 +42,7 @@ test.each<[rule: string, attempt: Parameters<typeof attemptWords>[0], words: str
     { kind: "notTaken", amount: 6_000, amountIs: "risk", offered: 4_000 },
     "Offer of 40.00 not taken",
   ],
-])("refusals before the sale: %s", (_rule, attempt, words) => expect(attemptWords(attempt, money, { t })).toBe(words));
+])("refusals before the sale: %s", (_rule, attempt, words) => expect(attemptLabels(attempt, money, { t })).toBe(words));
 
 const leg = (betType: number, side: number, sportCode = "baseball"): Parameters<typeof textOf>[1] => ({
   betType,

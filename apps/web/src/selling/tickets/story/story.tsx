@@ -4,13 +4,13 @@ import { Button } from "@mantine/core";
 import { useState } from "react";
 import { useFind } from "../../../data/use-find.ts";
 import { Time } from "../../../kit/format/figures.tsx";
-import { useLocale } from "../../../kit/format/words.tsx";
+import { useLocale } from "../../../kit/format/locale.tsx";
 import { PrintoutSheet } from "../../../kit/print/paper-sheet.tsx";
 import { type GradedWager, gradedWagers, sumsOf } from "../arithmetic.ts";
-import { entryWords, soldWords } from "../entry-words.ts";
+import { entryLabels, soldLabels } from "../entry-labels.ts";
 import { JudgeAgain } from "../judge-again.tsx";
 import { reasonText } from "../leg-reason.ts";
-import { betOf, outcomeKey, type Ticket, whoOf } from "../ticket-words.ts";
+import { betOf, outcomeKey, type Ticket, whoOf } from "../ticket-labels.ts";
 import { Before } from "./story-before.tsx";
 import { StoryLines } from "./story-lines.tsx";
 import styles from "./story.module.css";
@@ -22,8 +22,8 @@ type StoryProps = { readonly ticket: Ticket; readonly around: AnswerOf<typeof ti
  * calculation, payment, cancellation.
  */
 export function Story({ ticket, around }: StoryProps) {
-  const words = useLocale();
-  const { t, format, oddsFormat } = words;
+  const locale = useLocale();
+  const { t, format, oddsFormat } = locale;
   const money = (amount: number): string => format.money(amount, ticket.currency);
   const newest = ticket.entries.findLastIndex(({ data }) => gradedWagers(data).length > 0);
   const isOpen = ticket.cancelledAt === null && ticket.status === 0;
@@ -34,7 +34,7 @@ export function Story({ ticket, around }: StoryProps) {
       <li>
         <Time at={ticket.soldAt} as="exact" />
         <div>
-          <strong>{soldWords(ticket, words)}</strong>
+          <strong>{soldLabels(ticket, locale)}</strong>
           <span>{t("tickets.forAmount", { stake: money(ticket.stake), win: money(ticket.possibleWin) })}</span>
           {isOpen && ticket.validityDays !== null && (
             <span>{t("tickets.validity", { count: ticket.validityDays })}</span>
@@ -54,7 +54,7 @@ export function Story({ ticket, around }: StoryProps) {
         <li key={`${String(entry.at)}-${String(index)}`} data-kind={entry.kind}>
           <Time at={entry.at} as="exact" />
           <div>
-            <strong>{entryWords(entry, money, words)}</strong>
+            <strong>{entryLabels(entry, money, locale)}</strong>
             {entry.person !== "" && <span>{t("tickets.byPerson", { person: entry.person })}</span>}
             {typeof entry.data["reason"] === "string" && entry.kind === "cancelled" && (
               <span>{entry.data["reason"]}</span>
@@ -108,8 +108,8 @@ type ArithmeticProps = { readonly wager: GradedWager; readonly ticket: Ticket; r
 
 // The reasons of the legs are known for the newest grading only; a corrected result must not appear as valid.
 function Arithmetic({ wager, ticket, isNewest }: ArithmeticProps) {
-  const words = useLocale();
-  const { t, format } = words;
+  const locale = useLocale();
+  const { t, format } = locale;
   const money = (amount: number): string => format.money(amount, ticket.currency);
   const sold = ticket.wagers.find(({ number }) => number === wager.wager);
   if (sold === undefined) return null;
@@ -128,7 +128,7 @@ function Arithmetic({ wager, ticket, isNewest }: ArithmeticProps) {
           const leg = ticket.legs.find((one) => one.number === number);
           return leg === undefined ? null : (
             <li key={number} data-outcome={outcome}>
-              {whoOf(leg)} <b>{t(outcomeKey(outcome))}</b> {isNewest && <span>{reasonText(leg, words)}</span>}
+              {whoOf(leg)} <b>{t(outcomeKey(outcome))}</b> {isNewest && <span>{reasonText(leg, locale)}</span>}
             </li>
           );
         })}

@@ -19,14 +19,14 @@ import {
 import { isMachine, moveAuthor } from "../../../page-parts/betting/move-reason.ts";
 import type { BoardColumn, CellTone, RowTone } from "../../../kit/board/board-types.ts";
 import { initialsOf } from "../../../kit/format/initials.ts";
-import type { Locale } from "../../../kit/format/words.tsx";
+import type { Locale } from "../../../kit/format/locale.tsx";
 import { withWhatFits } from "./arrange-columns.ts";
 import { SourceAge } from "./source-age.tsx";
 import { type BoardRow, isLineFixed, isLinePaused, lineAt, priceAt, type SourcePrice } from "../data/board-data.ts";
 import { distance } from "../data/board-moves.ts";
 import { faultTexts, isFaulty } from "../data/line-faults.ts";
 import { actionAt, legsOf, openRates, openShare, openText, worstParts, worstText } from "../data/open-action.ts";
-import { answered, bandOf, isRequested, isGames, marketName, pointsOf } from "../data/market-words.ts";
+import { answered, bandOf, isRequested, isGames, marketName, pointsOf } from "../data/market-labels.ts";
 import { momentText } from "../../../kit/format/moment-text.ts";
 
 /** A column of a market: its points or its price. */
@@ -41,7 +41,7 @@ export function marketColumn(id: string): MarketColumn | undefined {
 }
 
 export type ColumnsContext = {
-  readonly words: Locale;
+  readonly locale: Locale;
   readonly zone: string;
   readonly sport: string;
   readonly sources: readonly string[];
@@ -64,13 +64,13 @@ export type ColumnsContext = {
 
 /** The columns of a view; on a wide board the main view also has further periods. */
 export function boardColumns(context: ColumnsContext): readonly BoardColumn<BoardRow>[] {
-  const { view, betTypes, used, words, sport, room } = context;
+  const { view, betTypes, used, locale, sport, room } = context;
   const columns = columnsOfView(context);
   const further = view === "main" ? furtherPeriods(betTypes) : [];
   const withLines = further.filter((some) => some.some(({ type }) => used.includes(type.id)));
   const all = withWhatFits(
     columns,
-    withLines.map((some) => some.flatMap((market) => columnsOf(market, sport, words))),
+    withLines.map((some) => some.flatMap((market) => columnsOf(market, sport, locale))),
     room,
   );
   return all.map((column) => onlyOffered(column, context.offered));
@@ -88,7 +88,7 @@ function onlyOffered(column: BoardColumn<BoardRow>, offered: ColumnsContext["off
 }
 
 function columnsOfView({
-  words,
+  locale,
   zone,
   sport,
   sources,
@@ -100,14 +100,14 @@ function columnsOfView({
   house,
   leagueNames,
 }: ColumnsContext): readonly BoardColumn<BoardRow>[] {
-  const { t, format } = words;
+  const { t, format } = locale;
   const shown = marketsOfView(view, betTypes);
   // The sources are beside the game's main prices, before derived markets.
   const before =
     view === "main"
       ? shown.filter(({ type }) => type.period === "game" && type.market !== "teamTotal").length
       : shown.length;
-  const columns = (some: readonly Market[]) => some.flatMap((market) => columnsOf(market, sport, words));
+  const columns = (some: readonly Market[]) => some.flatMap((market) => columnsOf(market, sport, locale));
   return [
     {
       id: "rotation",
@@ -133,7 +133,7 @@ function columnsOfView({
         side === 2
           ? derivedName(event) || (leagueNames[String(event.leagueId)] ?? "")
           : side === 1
-            ? stateOf(event.status, event.isSuspended, words) || circleOf(event, words)
+            ? stateOf(event.status, event.isSuspended, locale) || circleOf(event, locale)
             : "",
       tone: ({ event, side }) =>
         event.isSuspended && side === 1
@@ -158,11 +158,11 @@ function columnsOfView({
       heading: source,
       headingNote: <SourceAge source={source} staleMs={staleMs} />,
       headingTitle: t("lines.sourceOf", { source }),
-      band: t("lines.sources", { market: marketName(compared, sport, words) }),
+      band: t("lines.sources", { market: marketName(compared, sport, locale) }),
       width: 86,
       align: "end",
       rank: "quiet",
-      cell: (row) => beside(row, compared, source, words),
+      cell: (row) => beside(row, compared, source, locale),
       watch: (row) => priceAt(row, compared, source)?.price,
       watched: compared.id,
       tone: (row) => toneOfPrice(priceAt(row, compared, source), now, staleMs),
@@ -171,20 +171,20 @@ function columnsOfView({
         const said =
           price === undefined
             ? []
-            : [pointsOf(compared, row, price.points, words), americanText(price.price)].filter((part) => part !== "");
+            : [pointsOf(compared, row, price.points, locale), americanText(price.price)].filter((part) => part !== "");
         return price === undefined
           ? undefined
           : `${said.join(" ")} · ${t("lines.seenAt", { time: format.clock(price.seenAt, zone) })}`;
       },
     })),
-    ...actionColumns(words, house),
+    ...actionColumns(locale, house),
     ...columns(shown.slice(before)),
   ];
 }
 
 /** Open bets on each side, and on the game's over and under. */
-export function actionColumns(words: Locale, house: string): readonly BoardColumn<BoardRow>[] {
-  const { t, format } = words;
+export function actionColumns(locale: Locale, house: string): readonly BoardColumn<BoardRow>[] {
+  const { t, format } = locale;
   const band = [t("lines.openBets"), house].filter((part) => part !== "").join(", ");
   const column = (id: string, heading: string, headingTitle: string, of: "side" | "game"): BoardColumn<BoardRow> => ({
     id,
@@ -194,7 +194,7 @@ export function actionColumns(words: Locale, house: string): readonly BoardColum
     width: 76,
     align: "end",
     rank: "quiet",
-    cell: (row) => openText(actionAt(row, of), row.event.exposure, words, house),
+    cell: (row) => openText(actionAt(row, of), row.event.exposure, locale, house),
     share: (row) => openShare(row, of),
     watch: (row) => actionAt(row, of)[0]?.open,
     hint: (row) =>
@@ -202,7 +202,7 @@ export function actionColumns(words: Locale, house: string): readonly BoardColum
         ...actionAt(row, of).map(({ currency, open, legs }) =>
           t("lines.openOf", { count: legs, amount: format.moneyWithCode(open, currency) }),
         ),
-        ...openRates(actionAt(row, of), row.event.exposure, words),
+        ...openRates(actionAt(row, of), row.event.exposure, locale),
       ].join(" · ") || undefined,
   });
   return [
@@ -214,9 +214,9 @@ export function actionColumns(words: Locale, house: string): readonly BoardColum
       width: 84,
       align: "end",
       rank: "quiet",
-      cell: (row) => (row.side === 1 ? worstText(row.event.exposure, words, house) : ""),
+      cell: (row) => (row.side === 1 ? worstText(row.event.exposure, locale, house) : ""),
       watch: (row) => (row.side === 1 ? (row.event.exposure?.worst?.profit ?? undefined) : undefined),
-      hint: (row) => (row.side === 1 ? worstParts(row.event.exposure, words) : undefined),
+      hint: (row) => (row.side === 1 ? worstParts(row.event.exposure, locale) : undefined),
     },
     column("open.side", t("lines.openSide"), t("lines.openSideHelp"), "side"),
     {
@@ -249,23 +249,23 @@ export function toneOfLine(row: BoardRow, market: Market): CellTone | undefined 
   return !line.isOpen ? "suspended" : line.isHeld ? "mine" : undefined;
 }
 
-export function columnsOf(market: Market, sport: string, words: Locale): BoardColumn<BoardRow>[] {
-  const band = bandOf(market, sport, words);
-  const heading = marketName(market, sport, words);
-  const full = betName(isGames(market) ? { ...market.type, pick: "team" } : market.type, sport, words.t);
+export function columnsOf(market: Market, sport: string, locale: Locale): BoardColumn<BoardRow>[] {
+  const band = bandOf(market, sport, locale);
+  const heading = marketName(market, sport, locale);
+  const full = betName(isGames(market) ? { ...market.type, pick: "team" } : market.type, sport, locale.t);
   const tone = (row: BoardRow): CellTone | undefined => toneOfLine(row, market);
   const hint = (row: BoardRow): string | undefined => {
     const line = lineAt(row, market);
     if (line === undefined) return undefined;
-    const said = words.t("lines.changedBy", {
-      name: moveAuthor(line.changedBy, words),
-      time: words.format.clock(line.changedAt, words.zone),
+    const said = locale.t("lines.changedBy", {
+      name: moveAuthor(line.changedBy, locale),
+      time: locale.format.clock(line.changedAt, locale.zone),
     });
     return [
       said,
-      ...faultTexts(row, market, sport, words),
-      ...(line.isHeld ? [words.t("lines.held")] : []),
-      ...(line.isOpen ? [] : [words.t("betting.closed")]),
+      ...faultTexts(row, market, sport, locale),
+      ...(line.isHeld ? [locale.t("lines.held")] : []),
+      ...(line.isOpen ? [] : [locale.t("betting.closed")]),
     ].join(" · ");
   };
   // Points and price share a heading, over the price. Best-selling markets are emphasised.
@@ -273,14 +273,14 @@ export function columnsOf(market: Market, sport: string, words: Locale): BoardCo
   const points: BoardColumn<BoardRow> = {
     id: `${market.id}.points`,
     heading: "",
-    headingTitle: `${full} · ${words.t("betting.points")}`,
+    headingTitle: `${full} · ${locale.t("betting.points")}`,
     band,
     width: market.isTotal && rank === "main" ? 64 : 56,
     align: "end",
     rank,
     tone,
     hint,
-    cell: (row) => pointsOf(market, row, lineAt(row, market)?.points ?? null, words),
+    cell: (row) => pointsOf(market, row, lineAt(row, market)?.points ?? null, locale),
     watch: (row) => lineAt(row, market)?.points,
     copy: (row) => {
       const value = lineAt(row, market)?.points;
@@ -294,7 +294,7 @@ export function columnsOf(market: Market, sport: string, words: Locale): BoardCo
   const price: BoardColumn<BoardRow> = {
     id: `${market.id}.price`,
     heading,
-    headingTitle: `${full} · ${words.t("betting.price")}`,
+    headingTitle: `${full} · ${locale.t("betting.price")}`,
     band,
     width: answered(market) ? 84 : rank === "main" ? 68 : 62,
     align: "end",
@@ -311,7 +311,7 @@ export function columnsOf(market: Market, sport: string, words: Locale): BoardCo
       return line === undefined
         ? ""
         : answered(market)
-          ? `${words.t(row.side === 1 ? "betting.yes" : "betting.no")} ${americanText(line.price)}`
+          ? `${locale.t(row.side === 1 ? "betting.yes" : "betting.no")} ${americanText(line.price)}`
           : americanText(line.price);
     },
     watch: (row) => lineAt(row, market)?.price,
@@ -332,11 +332,11 @@ const mains: readonly string[] = ["1", "2", "3"];
 /**
  * How many cents a source's price is above ours; with its points if they differ; the plain price where we have none.
  */
-function beside(row: BoardRow, market: Market, source: string, words: Locale): string {
+function beside(row: BoardRow, market: Market, source: string, locale: Locale): string {
   const price = priceAt(row, market, source);
   if (price === undefined) return "";
   const own = lineAt(row, market);
-  const points = own?.points === price.points ? "" : pointsOf(market, row, price.points, words);
+  const points = own?.points === price.points ? "" : pointsOf(market, row, price.points, locale);
   const cents = own === undefined ? undefined : distance(price.price, own.price);
   const by =
     cents === undefined

@@ -4,15 +4,15 @@ import { americanToDecimal } from "@chalkboard/engine";
 import { rationals } from "@chalkboard/kernel";
 import { moveAuthor } from "../../../page-parts/betting/move-reason.ts";
 import type { BoardColumn, CellTone } from "../../../kit/board/board-types.ts";
-import type { Locale } from "../../../kit/format/words.tsx";
+import type { Locale } from "../../../kit/format/locale.tsx";
 import { lineAt, priceAt, shareOf } from "../data/board-data.ts";
 import { stateOf, toneOfLine, toneOfPrice } from "./board-columns.tsx";
 import type { EventRow } from "./event-rows.ts";
 import { faultTexts } from "../data/line-faults.ts";
-import { answered, pointsOf } from "../data/market-words.ts";
+import { answered, pointsOf } from "../data/market-labels.ts";
 
 export type EventColumnsContext = {
-  readonly words: Locale;
+  readonly locale: Locale;
   readonly sport: string;
   readonly sources: readonly string[];
   readonly now: number;
@@ -20,26 +20,26 @@ export type EventColumnsContext = {
 };
 
 export function eventColumns({
-  words,
+  locale,
   sport,
   sources,
   now,
   staleMs,
 }: EventColumnsContext): readonly BoardColumn<EventRow>[] {
-  const { t, format, zone } = words;
+  const { t, format, zone } = locale;
   const tone = ({ row, market }: EventRow): CellTone | undefined => toneOfLine(row, market);
   const hint = ({ row, market }: EventRow): string | undefined =>
-    faultTexts(row, market, sport, words).join(" · ") || undefined;
+    faultTexts(row, market, sport, locale).join(" · ") || undefined;
   const decimal = (price: number): number => rationals.toNumber(americanToDecimal(price));
   return [
     {
       id: "market",
       heading: t("lines.market"),
       width: 250,
-      cell: (row) => (row.isFirst ? marketText(row, sport, words) : ""),
+      cell: (row) => (row.isFirst ? marketText(row, sport, locale) : ""),
       tone: () => "dim",
     },
-    { id: "who", heading: t("lines.answer"), width: 220, cell: (row) => whoOf(row, words) },
+    { id: "who", heading: t("lines.answer"), width: 220, cell: (row) => whoOf(row, locale) },
     {
       id: "points",
       heading: t("betting.points"),
@@ -48,7 +48,7 @@ export function eventColumns({
       rank: "main",
       tone,
       hint,
-      cell: ({ row, market }) => pointsOf(market, row, lineAt(row, market)?.points ?? null, words),
+      cell: ({ row, market }) => pointsOf(market, row, lineAt(row, market)?.points ?? null, locale),
       watch: ({ row, market }) => lineAt(row, market)?.points,
       edit: ({ row, market }) => {
         const points = lineAt(row, market)?.points;
@@ -97,7 +97,7 @@ export function eventColumns({
         return share === undefined ? "" : format.percent(share - 1);
       },
     },
-    { id: "state", heading: t("lines.state"), width: 110, cell: (row) => stateText(row, words), tone: () => "dim" },
+    { id: "state", heading: t("lines.state"), width: 110, cell: (row) => stateText(row, locale), tone: () => "dim" },
     ...sources.map((source): BoardColumn<EventRow> => ({
       id: `source.${source}`,
       heading: source,
@@ -110,7 +110,7 @@ export function eventColumns({
         const price = priceAt(row, market, source);
         return price === undefined
           ? ""
-          : `${pointsOf(market, row, price.points, words)} ${americanText(price.price)}`.trim();
+          : `${pointsOf(market, row, price.points, locale)} ${americanText(price.price)}`.trim();
       },
       tone: ({ row, market }) => toneOfPrice(priceAt(row, market, source), now, staleMs),
       hint: ({ row, market }) => {
@@ -127,7 +127,10 @@ export function eventColumns({
         const line = lineAt(row, market);
         return line === undefined
           ? ""
-          : t("lines.changedBy", { name: moveAuthor(line.changedBy, words), time: format.clock(line.changedAt, zone) });
+          : t("lines.changedBy", {
+              name: moveAuthor(line.changedBy, locale),
+              time: format.clock(line.changedAt, zone),
+            });
       },
     },
   ];
@@ -163,8 +166,8 @@ export function whoOf({ row, market }: EventRow, { t }: Locale): string {
   return [...(isGames ? [] : [row.team?.name ?? ""]), ...(answer === undefined ? [] : [t(answer)])].join(" · ");
 }
 
-function stateText({ row, market }: EventRow, words: Locale): string {
+function stateText({ row, market }: EventRow, locale: Locale): string {
   const line = lineAt(row, market);
   if (line === undefined) return "";
-  return line.isOpen ? stateOf(row.event.status, row.event.isSuspended, words) : words.t("betting.closed");
+  return line.isOpen ? stateOf(row.event.status, row.event.isSuspended, locale) : locale.t("betting.closed");
 }

@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import { useNow } from "../../../data/clock.ts";
 import { useContentWidth } from "../../../kit/behaviour/use-content-width.ts";
 import type { BoardColumn } from "../../../kit/board/board-types.ts";
-import { useLocale } from "../../../kit/format/words.tsx";
+import { useLocale } from "../../../kit/format/locale.tsx";
 import { marketOf } from "../../../page-parts/betting/markets.ts";
 import { type BoardEvent, type BoardRow, usedBetTypes } from "../data/board-data.ts";
 import { staleMsOf } from "../data/board-marks.ts";
@@ -32,7 +32,7 @@ export function useDayColumns(
   { all, zone, sport, sources, betTypes, offered, view, house, leagueNames }: Shown,
   { compared, thresholds, besidePx }: DayColumns,
 ): readonly BoardColumn<BoardRow>[] {
-  const words = useLocale();
+  const locale = useLocale();
   const now = useNow(minuteMs);
   const room = useContentWidth() - scrollbarPx - besidePx;
   const staleMs = staleMsOf(thresholds);
@@ -40,7 +40,7 @@ export function useDayColumns(
   return useMemo(
     () =>
       boardColumns({
-        words,
+        locale,
         zone,
         sport,
         sources,
@@ -55,6 +55,6 @@ export function useDayColumns(
         compared: marketOf(compared),
         used: JSON.parse(used) as readonly number[],
       }),
-    [words, zone, sport, sources, betTypes, offered, used, compared, view, now, staleMs, house, leagueNames, room],
+    [locale, zone, sport, sources, betTypes, offered, used, compared, view, now, staleMs, house, leagueNames, room],
   );
 }

@@ -44,8 +44,8 @@ export function rowsOf({
   readonly hasDraw: boolean;
 }): readonly BoardRow[] {
   return events.flatMap((event) => {
-    const known = rowsOfEvent.get(event);
-    if (known !== undefined) return known;
+    const cached = rowsOfEvent.get(event);
+    if (cached !== undefined) return cached;
     const rows = (hasDraw ? ([1, 2, 3] as const) : ([1, 2] as const)).map((side) => ({
       event,
       side,

@@ -2,15 +2,15 @@
 import { contradictions, type LineContradiction } from "@chalkboard/engine";
 import { americanText } from "@chalkboard/i18n";
 import { marketOf, type GameRow, type Market } from "../../../page-parts/betting/markets.ts";
-import type { Locale } from "../../../kit/format/words.tsx";
+import type { Locale } from "../../../kit/format/locale.tsx";
 import { type BoardEvent, type BoardRow, type HqLine, losesToAll } from "./board-data.ts";
-import { bandOf, marketName, pointsOf } from "./market-words.ts";
+import { bandOf, marketName, pointsOf } from "./market-labels.ts";
 
-const known = new WeakMap<BoardEvent["lines"], readonly LineContradiction[]>();
+const cache = new WeakMap<BoardEvent["lines"], readonly LineContradiction[]>();
 
 function contradictionsOf({ lines }: BoardEvent): readonly LineContradiction[] {
-  const found = known.get(lines) ?? contradictions(lines.filter(({ isOpen }) => isOpen));
-  known.set(lines, found);
+  const found = cache.get(lines) ?? contradictions(lines.filter(({ isOpen }) => isOpen));
+  cache.set(lines, found);
   return found;
 }
 
@@ -37,11 +37,11 @@ export function isFaulty(row: BoardRow, market: Market): boolean {
 }
 
 /** The faults in words. */
-export function faultTexts(row: BoardRow, market: Market, sport: string, words: Locale): readonly string[] {
+export function faultTexts(row: BoardRow, market: Market, sport: string, locale: Locale): readonly string[] {
   return [
-    ...(losesToAll(row, market) ? [words.t("lines.losesBoth")] : []),
+    ...(losesToAll(row, market) ? [locale.t("lines.losesBoth")] : []),
     ...against(row, market).map(({ reason, other }) =>
-      contradictionText(reason, lineText(row, other, sport, words), words),
+      contradictionText(reason, lineText(row, other, sport, locale), locale),
     ),
   ];
 }
@@ -55,17 +55,17 @@ export function lineText(
   row: BoardRow,
   { betType, side, alternate, points, price }: NamedLine,
   sport: string,
-  words: Locale,
+  locale: Locale,
 ): string {
   const market = marketOf(betType, alternate);
   const place: GameRow = side === 1 || side === 2 || side === 3 ? side : market.type.id === betType ? 1 : 2;
   const team = side === 0 ? undefined : row.event.sides.find((one) => one.side === side)?.name;
-  const figures = [pointsOf(market, { ...row, side: place }, points, words), americanText(price)]
+  const figures = [pointsOf(market, { ...row, side: place }, points, locale), americanText(price)]
     .filter((part) => part !== "")
     .join(" ");
   return [
-    bandOf(market, sport, words),
+    bandOf(market, sport, locale),
     ...(team === undefined ? [] : [team]),
-    `${marketName(market, sport, words)} ${figures}`,
+    `${marketName(market, sport, locale)} ${figures}`,
   ].join(" · ");
 }

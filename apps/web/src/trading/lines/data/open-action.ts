@@ -4,7 +4,7 @@
 import type { AnswerOf, tickets } from "@chalkboard/contract";
 import { exchanged, minorRate } from "@chalkboard/kernel";
 import { usedRateText } from "@chalkboard/list-columns";
-import type { Locale } from "../../../kit/format/words.tsx";
+import type { Locale } from "../../../kit/format/locale.tsx";
 import type { BoardEvent, BoardRow, EventExposure, SideAction } from "./board-data.ts";
 
 export type Exposure = AnswerOf<typeof tickets.eventExposure>;
@@ -22,9 +22,9 @@ export function withAction<Of extends BoardEvent>(
     if (own.length === 0) return event;
     const exposure = { house, rates, worst: worst.find(({ eventId }) => eventId === event.eventId) };
     const text = JSON.stringify([own, exposure]);
-    const known = merged.get(event);
+    const cached = merged.get(event);
     // What was merged is the same event with its bets, so of the same kind.
-    if (known?.text === text) return known.event as Of;
+    if (cached?.text === text) return cached.event as Of;
     const action = Object.fromEntries(
       [...Map.groupBy(own, ({ side }) => side)].map(([side, rows]) => [side, inCurrencies(rows)]),
     );
@@ -98,7 +98,7 @@ export function openText(
 export function openRates(
   action: readonly SideAction[],
   exposure: EventExposure | undefined,
-  words: Locale,
+  locale: Locale,
 ): readonly string[] {
   if (exposure === undefined) return [];
   const { house, rates } = exposure;
@@ -106,7 +106,7 @@ export function openRates(
     .filter(({ currency }) => currency !== house)
     .map(({ currency }) => {
       const rate = rates.find((one) => one.currency === currency);
-      return usedRateText({ currency, rate: rate ?? null, isConverted: rate !== undefined }, house, words);
+      return usedRateText({ currency, rate: rate ?? null, isConverted: rate !== undefined }, house, locale);
     });
 }
 
@@ -139,16 +139,16 @@ export function openShare(row: BoardRow, of: "side" | "game"): number | undefine
 }
 
 /** Each currency's part of the worst case with its rate, and the time of the calculation. */
-export function worstParts(exposure: EventExposure | undefined, words: Locale): string | undefined {
+export function worstParts(exposure: EventExposure | undefined, locale: Locale): string | undefined {
   const worst = exposure?.worst;
   if (worst === undefined) return undefined;
   return [
     ...worst.parts.map((part) =>
-      [words.format.moneyWithCode(part.profit, part.currency), usedRateText(part, worst.currency, words)]
+      [locale.format.moneyWithCode(part.profit, part.currency), usedRateText(part, worst.currency, locale)]
         .filter((text) => text !== "")
         .join(", "),
     ),
-    words.format.dateTime(worst.countedAt, words.zone),
+    locale.format.dateTime(worst.countedAt, locale.zone),
   ].join(" · ");
 }
 

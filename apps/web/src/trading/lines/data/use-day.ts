@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import { useNow } from "../../../data/clock.ts";
-import { useLocale } from "../../../kit/format/words.tsx";
+import { useLocale } from "../../../kit/format/locale.tsx";
 import { type BoardView, viewsOf } from "../../../page-parts/betting/markets.ts";
 import { type AlarmKind, type Alarms, alarmsOf } from "./board-alarms.ts";
 import { type BoardEvent, type BoardRow, rowsOf } from "./board-data.ts";
@@ -52,7 +52,7 @@ export function useDay(
   { leagues, day, find, only, view, sort }: DayQuestion,
   thresholds: Readonly<Record<string, number>>,
 ): Day {
-  const words = useLocale();
+  const locale = useLocale();
   const now = useNow(tickMs);
   const boards = useBoards(leagues, day);
   const whole = useWhole(boards);
@@ -77,7 +77,7 @@ export function useDay(
     boards,
     leagueId,
     // Games of several leagues are compared on one clock.
-    zone: isOne ? first.league.timeZone : words.zone,
+    zone: isOne ? first.league.timeZone : locale.zone,
     views,
     view: views.includes(view) ? view : "main",
     all,

@@ -7,7 +7,7 @@ import { announceRefusal } from "../../../data/connection/refused.ts";
 import { useCallMutation } from "../../../data/use-call-mutation.ts";
 import { useSession } from "../../../data/viewer.ts";
 import { useToasts } from "../../../kit/states/toasts.tsx";
-import { useLocale } from "../../../kit/format/words.tsx";
+import { useLocale } from "../../../kit/format/locale.tsx";
 import type { Market } from "../../../page-parts/betting/markets.ts";
 import { type BoardEvent, type BoardRow, isLineFixed, isLinePaused, keyOf, lineAt, withLines } from "./board-data.ts";
 import type { WantedLine } from "./board-moves.ts";

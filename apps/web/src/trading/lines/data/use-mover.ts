@@ -5,7 +5,7 @@ import type { InputOf } from "../../../data/connection/client.ts";
 import { announceRefusal, type Refusal } from "../../../data/connection/refused.ts";
 import { useCallMutation } from "../../../data/use-call-mutation.ts";
 import { useToasts } from "../../../kit/states/toasts.tsx";
-import { useLocale } from "../../../kit/format/words.tsx";
+import { useLocale } from "../../../kit/format/locale.tsx";
 import type { HqLine } from "./board-data.ts";
 import type { WantedLine } from "./board-moves.ts";
 

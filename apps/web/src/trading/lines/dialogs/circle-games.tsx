@@ -5,7 +5,7 @@ import { useCallMutation } from "../../../data/use-call-mutation.ts";
 import { Fields } from "../../../kit/fields/fields.tsx";
 import { FormDialog } from "../../../kit/form/form.tsx";
 import { NumberInput } from "../../../kit/fields/number-input.tsx";
-import { useLocale } from "../../../kit/format/words.tsx";
+import { useLocale } from "../../../kit/format/locale.tsx";
 import type { BoardEvent } from "../data/board-data.ts";
 
 export type CircleGamesProps = {

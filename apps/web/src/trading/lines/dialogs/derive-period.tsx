@@ -2,7 +2,7 @@ import { periodShares, type Sport } from "@chalkboard/engine";
 import { periodName } from "@chalkboard/i18n";
 import { Group, NativeSelect } from "@mantine/core";
 import { useState } from "react";
-import { useLocale } from "../../../kit/format/words.tsx";
+import { useLocale } from "../../../kit/format/locale.tsx";
 import type { BoardEvent } from "../data/board-data.ts";
 import type { WantedLine } from "../data/board-moves.ts";
 import { type DerivedPeriod, derivedLines, periodsToDerive } from "./derive-lines.ts";

@@ -1,6 +1,6 @@
 import type { LineKey } from "@chalkboard/engine";
 import { InAddress } from "../../../kit/behaviour/layers.tsx";
-import { useLocale } from "../../../kit/format/words.tsx";
+import { useLocale } from "../../../kit/format/locale.tsx";
 import type { Market } from "../../../page-parts/betting/markets.ts";
 import type { BoardEvent, BoardRow } from "../data/board-data.ts";
 import { CircleGames } from "./circle-games.tsx";

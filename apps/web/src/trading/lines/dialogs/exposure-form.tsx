@@ -12,9 +12,9 @@ import { Loading } from "../../../kit/states/loading.tsx";
 import { MoneyField } from "../../../kit/fields/money-field.tsx";
 import { NumberInput } from "../../../kit/fields/number-input.tsx";
 import { PageBoundary } from "../../../kit/states/page-boundary.tsx";
-import { useLocale } from "../../../kit/format/words.tsx";
+import { useLocale } from "../../../kit/format/locale.tsx";
 import type { BoardRow } from "../data/board-data.ts";
-import { countedText, marketTitle, ruleFor, termsOf } from "./exposure-words.ts";
+import { countedText, marketTitle, ruleFor, termsOf } from "./exposure-labels.ts";
 
 export type ExposureFormProps = {
   readonly row: BoardRow;
@@ -49,8 +49,8 @@ type Values = z.output<typeof schema>;
 const secondMs = 1_000;
 
 function RuleForm({ row, market, betType, sport, leagueId, onClose }: ExposureFormProps) {
-  const words = useLocale();
-  const { t } = words;
+  const locale = useLocale();
+  const { t } = locale;
   const { event } = row;
   const { eventId } = event;
   const {
@@ -74,11 +74,11 @@ function RuleForm({ row, market, betType, sport, leagueId, onClose }: ExposureFo
   const stands = countedText(
     counted.filter((one) => one.betType === betType),
     { row, market },
-    words,
+    locale,
   );
   return (
     <FormDialog
-      title={`${t("lines.keyExposure")} · ${marketTitle(market, sport, words)}`}
+      title={`${t("lines.keyExposure")} · ${marketTitle(market, sport, locale)}`}
       schema={schema}
       initial={valuesFor(shown)}
       isNew

@@ -1,11 +1,11 @@
 import { Group, MultiSelect, NativeSelect } from "@mantine/core";
 import { useState } from "react";
 import { pointStep } from "../../../page-parts/betting/move-text.ts";
-import { useLocale } from "../../../kit/format/words.tsx";
+import { useLocale } from "../../../kit/format/locale.tsx";
 import type { BoardEvent } from "../data/board-data.ts";
 import type { WantedLine } from "../data/board-moves.ts";
 import { endsOf, generatedLines, marketsToGenerate } from "./generated-lines.ts";
-import { bandOf, marketName } from "../data/market-words.ts";
+import { bandOf, marketName } from "../data/market-labels.ts";
 import { PublishLines } from "./publish-lines.tsx";
 import { NumberInput } from "../../../kit/fields/number-input.tsx";
 
@@ -22,8 +22,8 @@ export type GenerateLinesProps = {
 
 /** Generates alternates of a game's markets, compared with the existing lines before they are published. */
 export function GenerateLines({ event, betTypes, hasDraw, sport, betType, onPublish, onClose }: GenerateLinesProps) {
-  const words = useLocale();
-  const { t } = words;
+  const locale = useLocale();
+  const { t } = locale;
   const possible = marketsToGenerate(betTypes);
   const first = possible.find(({ type, facing }) => type.id === betType || facing.type.id === betType);
   const [chosen, setChosen] = useState<readonly string[]>(
@@ -62,7 +62,7 @@ export function GenerateLines({ event, betTypes, hasDraw, sport, betType, onPubl
         onChange={setChosen}
         data={possible.map((one) => ({
           value: one.id,
-          label: `${bandOf(one, sport, words)} · ${marketName(one, sport, words)}`,
+          label: `${bandOf(one, sport, locale)} · ${marketName(one, sport, locale)}`,
         }))}
       />
       <Group align="end" mt="xs">

@@ -3,7 +3,7 @@ import { useId, useState } from "react";
 import { below } from "../../../kit/behaviour/below.ts";
 import { Dialog } from "../../../kit/dialog/dialog.tsx";
 import { DialogFooter } from "../../../kit/dialog/dialog-footer.tsx";
-import { useLocale } from "../../../kit/format/words.tsx";
+import { useLocale } from "../../../kit/format/locale.tsx";
 import type { PausedMove } from "../data/use-desk.ts";
 import { moveText } from "./unlikely-move.tsx";
 

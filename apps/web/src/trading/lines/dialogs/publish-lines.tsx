@@ -3,10 +3,10 @@ import { Table, Text } from "@mantine/core";
 import { type ReactNode, useState } from "react";
 import { Dialog } from "../../../kit/dialog/dialog.tsx";
 import { DialogFooter } from "../../../kit/dialog/dialog-footer.tsx";
-import { useLocale } from "../../../kit/format/words.tsx";
+import { useLocale } from "../../../kit/format/locale.tsx";
 import { lineAt } from "../data/board-data.ts";
 import type { WantedLine } from "../data/board-moves.ts";
-import { bandOf, marketName, pointsOf } from "../data/market-words.ts";
+import { bandOf, marketName, pointsOf } from "../data/market-labels.ts";
 
 export type PublishLinesProps = {
   readonly title: string;
@@ -22,11 +22,11 @@ export type PublishLinesProps = {
 
 /** Several lines before and after, previewed before they are published together. */
 export function PublishLines({ title, wanted, leftOut, sport, children, onPublish, onClose }: PublishLinesProps) {
-  const words = useLocale();
-  const { t } = words;
+  const locale = useLocale();
+  const { t } = locale;
   const [isDone, setDone] = useState(false);
   const written = ({ row, market }: WantedLine, points: number | null, price: number): string =>
-    [pointsOf(market, row, points, words), americanText(price)].join(" ").trim();
+    [pointsOf(market, row, points, locale), americanText(price)].join(" ").trim();
   const games = new Set(wanted.map(({ row }) => row.event.eventId)).size;
   return (
     <Dialog title={title} onClose={onClose} size="lg">
@@ -60,7 +60,7 @@ export function PublishLines({ title, wanted, leftOut, sport, children, onPublis
                         .filter((part) => part != null)
                         .join(" ")}
                     </Table.Td>
-                    <Table.Td>{`${bandOf(market, sport, words)} · ${marketName(market, sport, words)}`}</Table.Td>
+                    <Table.Td>{`${bandOf(market, sport, locale)} · ${marketName(market, sport, locale)}`}</Table.Td>
                     <Table.Td ta="right">{now === undefined ? "" : written(line, now.points, now.price)}</Table.Td>
                     <Table.Td ta="right">{written(line, points, price)}</Table.Td>
                   </Table.Tr>

@@ -8,9 +8,9 @@ import { useSession } from "../../../data/viewer.ts";
 import { InAddress } from "../../../kit/behaviour/layers.tsx";
 import { Drawer } from "../../../kit/dialog/drawer.tsx";
 import { EmptyState } from "../../../kit/states/empty-state.tsx";
-import { useLocale, type Locale } from "../../../kit/format/words.tsx";
+import { useLocale, type Locale } from "../../../kit/format/locale.tsx";
 import type { BoardEvent } from "../data/board-data.ts";
-import { bandOf, marketName } from "../data/market-words.ts";
+import { bandOf, marketName } from "../data/market-labels.ts";
 import { momentText } from "../../../kit/format/moment-text.ts";
 
 type Answer = AnswerOf<typeof lines.proposals>;
@@ -91,8 +91,8 @@ function Waiting({ answer: { needsSecond, waiting }, leagueId, sport, events, on
 type OneProps = { readonly proposal: Proposal; readonly sport: string; readonly event: BoardEvent | undefined };
 
 function One({ proposal, sport, event }: OneProps) {
-  const words = useLocale();
-  const { t, format, zone } = words;
+  const locale = useLocale();
+  const { t, format, zone } = locale;
   const { mutate, busy } = useCallMutation(lines.decideProposal, { refresh: [lines.proposals, lines.board] });
   const { proposalId, eventName, reason, createdAt, createdBy, isOwn, isStale, moves } = proposal;
   const decide = (isPublished: boolean): void => {
@@ -102,7 +102,7 @@ function One({ proposal, sport, event }: OneProps) {
     <Stack component="section" aria-label={eventName} gap="xxs">
       <Text fw="var(--cb-weight-total)">{eventName}</Text>
       {moves.map((move) => {
-        const text = moveText(move, event, sport, words);
+        const text = moveText(move, event, sport, locale);
         return (
           <Text key={text} size="sm">
             {text}
@@ -149,16 +149,16 @@ function moveText(
   { was, ...move }: Proposal["moves"][number],
   event: BoardEvent | undefined,
   sport: string,
-  words: Locale,
+  locale: Locale,
 ): string {
   const market = marketOf(move.betType, move.alternate);
   const team = event?.sides.find(({ side }) => side === move.side)?.name;
   const name = [
-    bandOf(market, sport, words),
+    bandOf(market, sport, locale),
     ...(team === undefined ? [] : [team]),
-    marketName(market, sport, words),
+    marketName(market, sport, locale),
   ].join(" · ");
-  return words.t("lines.moveOf", {
+  return locale.t("lines.moveOf", {
     line: name,
     move: [...(was === null ? [] : [written(was)]), written(move)].join(" → "),
   });

@@ -4,10 +4,10 @@ import { Table } from "@mantine/core";
 import type { GameRow, Market } from "../../../page-parts/betting/markets.ts";
 import { useCallQuery } from "../../../data/use-call-query.ts";
 import { Drawer } from "../../../kit/dialog/drawer.tsx";
-import { useLocale } from "../../../kit/format/words.tsx";
+import { useLocale } from "../../../kit/format/locale.tsx";
 import { type BoardRow, lineAt } from "../data/board-data.ts";
 import { whoOf } from "../columns/event-columns.tsx";
-import { bandOf, marketName, pointsOf } from "../data/market-words.ts";
+import { bandOf, marketName, pointsOf } from "../data/market-labels.ts";
 
 export type ServicesDrawerProps = {
   readonly row: BoardRow;
@@ -18,10 +18,10 @@ export type ServicesDrawerProps = {
 
 /** Each service's line for a market, beside HQ's. */
 export function ServicesDrawer({ onClose, ...shown }: ServicesDrawerProps) {
-  const words = useLocale();
+  const locale = useLocale();
   return (
     <Drawer
-      title={`${words.t("lines.keyServices")}: ${bandOf(shown.market, shown.sport, words)} · ${marketName(shown.market, shown.sport, words)}`}
+      title={`${locale.t("lines.keyServices")}: ${bandOf(shown.market, shown.sport, locale)} · ${marketName(shown.market, shown.sport, locale)}`}
       onClose={onClose}
       place="beside"
     >
@@ -35,8 +35,8 @@ type Offered = { readonly name: string; readonly texts: readonly string[] };
 const secondMs = 1_000;
 
 function Offers({ row, market }: Omit<ServicesDrawerProps, "onClose">) {
-  const words = useLocale();
-  const { t } = words;
+  const locale = useLocale();
+  const { t } = locale;
   const {
     data: { services },
   } = useCallQuery(catalog.serviceOffers, { eventId: row.event.eventId }, { everyMs: secondMs });
@@ -52,7 +52,7 @@ function Offers({ row, market }: Omit<ServicesDrawerProps, "onClose">) {
   ): string =>
     line === undefined
       ? ""
-      : `${pointsOf(answer.market, { ...row, side: answer.side }, line.points, words)} ${americanText(line.price)}`.trim();
+      : `${pointsOf(answer.market, { ...row, side: answer.side }, line.points, locale)} ${americanText(line.price)}`.trim();
   const rows: readonly Offered[] = [
     {
       name: t("lines.hqLine"),
@@ -80,7 +80,7 @@ function Offers({ row, market }: Omit<ServicesDrawerProps, "onClose">) {
         market: answer.market,
         isFirst: true,
       },
-      words,
+      locale,
     );
   return (
     <Table stickyHeader>

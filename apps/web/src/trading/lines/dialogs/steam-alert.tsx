@@ -2,9 +2,9 @@ import { Button, Popover, Stack, Text } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
 import { marketOf } from "../../../page-parts/betting/markets.ts";
 import { serverNow } from "../../../data/clock.ts";
-import { useLocale, type Locale } from "../../../kit/format/words.tsx";
+import { useLocale, type Locale } from "../../../kit/format/locale.tsx";
 import type { BoardEvent } from "../data/board-data.ts";
-import { bandOf, marketName } from "../data/market-words.ts";
+import { bandOf, marketName } from "../data/market-labels.ts";
 import { type SteamSeen, receivedNow, type Steam, type SteamRule, steamOf } from "../data/steam.ts";
 
 export type SteamAlertProps = {
@@ -22,7 +22,7 @@ const seenOn = new Map<string, SteamSeen>();
 
 /** Announces steam on the board's markets by the user's own thresholds; renders nothing without any. */
 export function SteamAlert({ board, events, rule: { cents, sources, windowMs }, sport, now, onShow }: SteamAlertProps) {
-  const words = useLocale();
+  const locale = useLocale();
   const received = useRef<SteamSeen>(seenOn.get(board) ?? new Map());
   const [steam, setSteam] = useState<readonly Steam[]>([]);
   useEffect(() => {
@@ -37,13 +37,13 @@ export function SteamAlert({ board, events, rule: { cents, sources, windowMs }, 
       <span role="status">
         <Popover.Target>
           <Button size="xs" variant="light" color="wait">
-            {words.t("lines.steam", { count: steam.length })}
+            {locale.t("lines.steam", { count: steam.length })}
           </Button>
         </Popover.Target>
       </span>
       <Popover.Dropdown>
         <Stack gap="xxs">
-          <Text size="sm">{words.t("lines.steamWhy")}</Text>
+          <Text size="sm">{locale.t("lines.steamWhy")}</Text>
           {steam.slice(0, most).map((one) => {
             const event = events.find(({ eventId }) => eventId === one.eventId);
             return event === undefined ? null : (
@@ -56,7 +56,7 @@ export function SteamAlert({ board, events, rule: { cents, sources, windowMs }, 
                   onShow(String(event.sides[0]?.rotation ?? ""));
                 }}
               >
-                {steamText(event, one, sport, words)}
+                {steamText(event, one, sport, locale)}
               </Button>
             );
           })}
@@ -73,7 +73,7 @@ function steamText(
   { sides, name }: BoardEvent,
   { marketId, isTowards, cents, sources }: Steam,
   sport: string,
-  words: Locale,
+  locale: Locale,
 ): string {
   const [type = "", alternate = "0"] = marketId.split("/");
   const market = marketOf(Number(type), Number(alternate));
@@ -81,10 +81,10 @@ function steamText(
   const who =
     market.type.pick === "team"
       ? [side?.rotation, side?.name].filter((part) => part != null).join(" ")
-      : `${name} · ${words.t(isTowards ? "betting.over" : "betting.under")}`;
-  return words.t("lines.steamOf", {
+      : `${name} · ${locale.t(isTowards ? "betting.over" : "betting.under")}`;
+  return locale.t("lines.steamOf", {
     who,
-    market: `${bandOf(market, sport, words)} · ${marketName(market, sport, words)}`,
+    market: `${bandOf(market, sport, locale)} · ${marketName(market, sport, locale)}`,
     cents,
     sources,
   });

@@ -2,7 +2,7 @@ import { catalog, lines } from "@chalkboard/contract";
 import { Button } from "@mantine/core";
 import { useCallMutation } from "../../../data/use-call-mutation.ts";
 import { Confirm } from "../../../kit/dialog/confirm.tsx";
-import { useLocale } from "../../../kit/format/words.tsx";
+import { useLocale } from "../../../kit/format/locale.tsx";
 import type { BoardEvent } from "../data/board-data.ts";
 
 export type StopAllProps = {

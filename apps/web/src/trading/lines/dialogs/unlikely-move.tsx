@@ -1,6 +1,6 @@
 import { americanText, pointsText } from "@chalkboard/i18n";
 import { Confirm } from "../../../kit/dialog/confirm.tsx";
-import { useLocale } from "../../../kit/format/words.tsx";
+import { useLocale } from "../../../kit/format/locale.tsx";
 import { lineAt } from "../data/board-data.ts";
 import { contradictionText, lineText } from "../data/line-faults.ts";
 import type { WantedLine } from "../data/board-moves.ts";
@@ -16,8 +16,8 @@ export function UnlikelyMove({
   unlikely: { wanted, isFar, waits, contradictions, changed, publish, leave },
   sport,
 }: UnlikelyMoveProps) {
-  const words = useLocale();
-  const { t } = words;
+  const locale = useLocale();
+  const { t } = locale;
   const moves = wanted.map(moveText);
   const row = wanted[0]?.row;
   const against =
@@ -27,13 +27,13 @@ export function UnlikelyMove({
           one === undefined || other === undefined
             ? []
             : [
-                `${lineText(row, one, sport, words)}: ${contradictionText(reason, lineText(row, other, sport, words), words)}.`,
+                `${lineText(row, one, sport, locale)}: ${contradictionText(reason, lineText(row, other, sport, locale), locale)}.`,
               ],
         );
   const meanwhile =
     row === undefined
       ? []
-      : changed.map((line) => t("lines.changedOf", { line: lineText(row, line, sport, words), name: line.changedBy }));
+      : changed.map((line) => t("lines.changedOf", { line: lineText(row, line, sport, locale), name: line.changedBy }));
   const consequence = [
     ...meanwhile,
     ...moves,

@@ -11,7 +11,7 @@ import { Filters, FilterSelect } from "../../../kit/fields/filters.tsx";
 import { Page } from "../../../kit/page/page.tsx";
 import { PeriodField } from "../../../kit/fields/period-field.tsx";
 import { dayText, useFilters } from "../../../kit/behaviour/use-filters.ts";
-import { useLocale } from "../../../kit/format/words.tsx";
+import { useLocale } from "../../../kit/format/locale.tsx";
 import { LeagueFilter } from "../../../page-parts/betting/league-filter.tsx";
 import { List } from "../../../page-parts/lists/list.tsx";
 import { useListColumns } from "../../../page-parts/lists/use-list-columns.ts";

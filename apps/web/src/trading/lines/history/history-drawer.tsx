@@ -1,5 +1,5 @@
 import { Drawer } from "../../../kit/dialog/drawer.tsx";
-import { useLocale } from "../../../kit/format/words.tsx";
+import { useLocale } from "../../../kit/format/locale.tsx";
 import { LineHistory, type LineHistoryProps } from "./line-history.tsx";
 
 export type { HistoryLeague } from "./line-history.tsx";

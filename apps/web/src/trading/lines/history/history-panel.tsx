@@ -1,7 +1,7 @@
 import { useDebouncedValue } from "@mantine/hooks";
 import { OverPage } from "../../../kit/behaviour/over-page.tsx";
 import { PageParts } from "../../../kit/states/page-parts.tsx";
-import { useLocale } from "../../../kit/format/words.tsx";
+import { useLocale } from "../../../kit/format/locale.tsx";
 import { LineHistory, type LineHistoryProps } from "./line-history.tsx";
 import styles from "./history-panel.module.css";
 

@@ -11,7 +11,7 @@ import type { Column } from "../../../kit/grid/columns.ts";
 import { Grid } from "../../../kit/grid/grid.tsx";
 import { Plot } from "../../../kit/plot/plot.tsx";
 import { scrolled } from "../../../kit/behaviour/scrolled.ts";
-import { useLocale } from "../../../kit/format/words.tsx";
+import { useLocale } from "../../../kit/format/locale.tsx";
 import { useLiveCallQuery } from "../../../live/use-live-call-query.ts";
 import { lineName } from "./bet-name.ts";
 import { evenCents, priceOfCents, seriesOf } from "./history-series.ts";
@@ -182,8 +182,8 @@ type SubjectProps = {
 
 /** Game and side of the line, its price, and who made it when. */
 function Subject({ event, versions, lineKey: { betType, side }, zone, sport }: SubjectProps) {
-  const words = useLocale();
-  const { t, format } = words;
+  const locale = useLocale();
+  const { t, format } = locale;
   const rotation = event.sides.find((one) => one.side === side)?.rotation;
   const now = versions
     .filter((version) => version.betType === betType && version.side === side)
@@ -199,7 +199,7 @@ function Subject({ event, versions, lineKey: { betType, side }, zone, sport }: S
             {" · "}
             <b>{americanText(now.price)}</b>{" "}
             {t(now.isHeld ? "lines.heldSince" : "lines.changedBy", {
-              name: moveAuthor(now.changedBy, words),
+              name: moveAuthor(now.changedBy, locale),
               time: format.clock(now.changedAt, zone),
             })}
           </>

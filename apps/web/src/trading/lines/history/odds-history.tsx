@@ -9,7 +9,7 @@ import { EmptyState } from "../../../kit/states/empty-state.tsx";
 import { Filters, FilterSelect } from "../../../kit/fields/filters.tsx";
 import { Page } from "../../../kit/page/page.tsx";
 import { useFilters } from "../../../kit/behaviour/use-filters.ts";
-import { useLocale } from "../../../kit/format/words.tsx";
+import { useLocale } from "../../../kit/format/locale.tsx";
 import { lineName } from "./bet-name.ts";
 import { LineHistory } from "./line-history.tsx";
 import { openingDay, openingLeague } from "../../../page-parts/boards/opening-day.ts";

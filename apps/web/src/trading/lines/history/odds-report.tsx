@@ -14,7 +14,7 @@ import { Grid } from "../../../kit/grid/grid.tsx";
 import { HeadCounts } from "../../../kit/behaviour/page-head.tsx";
 import { Page } from "../../../kit/page/page.tsx";
 import { useFilters } from "../../../kit/behaviour/use-filters.ts";
-import { useLocale, type Locale } from "../../../kit/format/words.tsx";
+import { useLocale, type Locale } from "../../../kit/format/locale.tsx";
 import { useViews } from "../../../page-parts/lists/use-views.ts";
 import { markOf } from "../data/board-marks.ts";
 import { lineName } from "./bet-name.ts";
@@ -32,8 +32,8 @@ const filterSchema = z.object({
 const secondsMs = 5_000;
 
 export function OddsReport() {
-  const words = useLocale();
-  const { t } = words;
+  const locale = useLocale();
+  const { t } = locale;
   const navigate = useNavigate();
   const [filters, change] = useFilters(filterSchema);
   const {
@@ -57,12 +57,12 @@ export function OddsReport() {
     { everyMs: secondsMs },
   );
   const rows = useMemo(() => rowsOf(markets, filters.kind, filters.find), [markets, filters.kind, filters.find]);
-  const columns = useMemo(() => columnsOf(words), [words]);
+  const columns = useMemo(() => columnsOf(locale), [locale]);
   const found = useMemo(() => rowsOf(markets, "", ""), [markets]);
   const count = (kind: Kind): number => found.filter(({ finding }) => finding?.kind === kind).length;
   const counted = kinds
     .filter((kind) => count(kind) > 0)
-    .map((kind) => `${t(`lines.finding_${kind}`)} ${words.format.number(count(kind))}`);
+    .map((kind) => `${t(`lines.finding_${kind}`)} ${locale.format.number(count(kind))}`);
   const bar = (
     <Filters
       when={
@@ -156,8 +156,8 @@ export function OddsReport() {
   );
 }
 
-function columnsOf(words: Locale): readonly Column<Row>[] {
-  const { t, format } = words;
+function columnsOf(locale: Locale): readonly Column<Row>[] {
+  const { t, format } = locale;
   const name = ({ market: { sides, sportCode } }: Row, quote: Quote | undefined): string =>
     quote === undefined ? "" : lineName(quote, sides, sportCode, t);
   return [
@@ -183,7 +183,7 @@ function columnsOf(words: Locale): readonly Column<Row>[] {
     },
     {
       title: "lines.findingSize",
-      value: ({ finding }) => (finding === undefined ? "" : sizeText(finding, words)),
+      value: ({ finding }) => (finding === undefined ? "" : sizeText(finding, locale)),
       width: 190,
     },
     {

@@ -1,7 +1,7 @@
 // The bet delay of a game in play: what services ask for, and which rule sets it. Pure.
 import type { AnswerOf, rules } from "@chalkboard/contract";
 import type { PlainKey } from "@chalkboard/i18n";
-import type { Locale } from "../../../kit/format/words.tsx";
+import type { Locale } from "../../../kit/format/locale.tsx";
 
 export type InPlayDelay = AnswerOf<typeof rules.inPlayDelays>["events"][number];
 type Sold = InPlayDelay["services"][number];
@@ -18,9 +18,9 @@ export function withDelays<Of extends { readonly eventId: number }>(
     const delay = byEvent.get(event.eventId);
     if (delay === undefined) return event;
     const text = JSON.stringify(delay);
-    const known = withDelay.get(event);
+    const cached = withDelay.get(event);
     // What was merged is the same event with its delay, so of the same kind.
-    if (known?.text === text) return known.event as Of & { readonly delay: InPlayDelay };
+    if (cached?.text === text) return cached.event as Of & { readonly delay: InPlayDelay };
     const made = { ...event, delay };
     withDelay.set(event, { text, event: made });
     return made;
@@ -53,9 +53,9 @@ export function delayRuleText(delay: InPlayDelay | undefined, { t }: Pick<Locale
 }
 
 /** Each service's delay with its rule, and the platform's minimums. */
-export function delayHint(delay: InPlayDelay | undefined, words: Locale): string | undefined {
+export function delayHint(delay: InPlayDelay | undefined, locale: Locale): string | undefined {
   if (delay === undefined) return undefined;
-  const { t, format } = words;
+  const { t, format } = locale;
   const seconds = (value: number): string => `${format.number(value)} s`;
   return [
     ...delay.services.map(

@@ -18,7 +18,7 @@ import { Filters, FilterSelect } from "../../../kit/fields/filters.tsx";
 import { HeadCounts, HeadTools } from "../../../kit/behaviour/page-head.tsx";
 import { Page } from "../../../kit/page/page.tsx";
 import { useFilters } from "../../../kit/behaviour/use-filters.ts";
-import { useLocale } from "../../../kit/format/words.tsx";
+import { useLocale } from "../../../kit/format/locale.tsx";
 import { useRenewed } from "../../../live/use-renewed.ts";
 import { toneOfGame } from "../columns/board-columns.tsx";
 import { liveColumns } from "./live-columns.tsx";
@@ -135,9 +135,9 @@ type BoardProps = {
 };
 
 function Board({ events: games, payload, step, toQueue }: BoardProps) {
-  const words = useLocale();
+  const locale = useLocale();
   const mayRule = useSession().role === roles.platform;
-  const { t, format } = words;
+  const { t, format } = locale;
   const now = useNow(secondMs);
   const { events, house, setDelay } = useLiveEvents(games);
   const key = keyOf(lines.liveBoard, payload);
@@ -150,8 +150,8 @@ function Board({ events: games, payload, step, toQueue }: BoardProps) {
   const [ending, setEnding] = useState<LiveEvent | undefined>(undefined);
   const { width } = useViewportSize();
   const columns = useMemo(
-    () => liveColumns(words, { now, width, house, mayRule }),
-    [words, now, width, house, mayRule],
+    () => liveColumns(locale, { now, width, house, mayRule }),
+    [locale, now, width, house, mayRule],
   );
   const rows = liveRows(events);
   const row = rows.find((one) => liveRowKey(one) === chosen) ?? rows[0];

@@ -2,7 +2,7 @@
 import { americanText, rowName } from "@chalkboard/i18n";
 import type { Market } from "../../../page-parts/betting/markets.ts";
 import type { BoardColumn } from "../../../kit/board/board-types.ts";
-import type { Locale } from "../../../kit/format/words.tsx";
+import type { Locale } from "../../../kit/format/locale.tsx";
 import { delayHint, delayRuleText, delayText } from "./in-play-delay.ts";
 import { actionColumns, columnsOf, stateOf } from "../columns/board-columns.tsx";
 import { lineAt } from "../data/board-data.ts";
@@ -17,8 +17,8 @@ import {
   clockText,
   isBaseball,
 } from "./live-data.ts";
-import { leftText, periodText, unpricedKey } from "./live-words.ts";
-import { bandOf, pointsOf } from "../data/market-words.ts";
+import { leftText, periodText, unpricedKey } from "./live-labels.ts";
+import { bandOf, pointsOf } from "../data/market-labels.ts";
 import { momentText } from "../../../kit/format/moment-text.ts";
 
 const percent = 100;
@@ -38,11 +38,11 @@ type LiveContext = {
 };
 
 export function liveColumns(
-  words: Locale,
+  locale: Locale,
   { now, width, house, mayRule }: LiveContext,
 ): readonly BoardColumn<LiveRow>[] {
   const isWide = width >= wideFrom;
-  const { t, format } = words;
+  const { t, format } = locale;
   return [
     {
       id: "rotation",
@@ -74,7 +74,7 @@ export function liveColumns(
         return side === 3 ? null : String(side === 1 ? play.away : play.home);
       },
       tone: ({ event }) => (isContradicted(event) ? "over" : undefined),
-      hint: ({ event }) => receivedText(event, words),
+      hint: ({ event }) => receivedText(event, locale),
     },
     {
       id: "clock",
@@ -88,8 +88,8 @@ export function liveColumns(
               ? format.time(event.startsAt, event.timeZone)
               : ""
             : side === 1
-              ? periodText(event, words)
-              : leftText(event, now, words),
+              ? periodText(event, locale)
+              : leftText(event, now, locale),
       tone: ({ event }) => (isStale(event) ? "stale" : event.score?.runs === true ? undefined : "dim"),
       edit: ({ event, side }) => {
         const play = playNow(event, now);
@@ -109,11 +109,11 @@ export function liveColumns(
       width: isWide ? 150 : 92,
       cell: ({ event, side }) =>
         side === 1
-          ? stateOf(event.status, event.isSuspended, words)
+          ? stateOf(event.status, event.isSuspended, locale)
           : side !== 2
             ? ""
             : isContradicted(event)
-              ? (receivedText(event, words) ?? "")
+              ? (receivedText(event, locale) ?? "")
               : event.status === "live" && !event.inPlay
                 ? t("lines.liveNotOfferedShort")
                 : "",
@@ -124,7 +124,7 @@ export function liveColumns(
           ...(status === "live" && !inPlay ? [t("lines.liveNotOffered")] : []),
           ...(score === null
             ? []
-            : [t("lines.changedBy", { name: score.changedBy, time: format.clock(score.changedAt, words.zone) })]),
+            : [t("lines.changedBy", { name: score.changedBy, time: format.clock(score.changedAt, locale.zone) })]),
         ].join(" · ") || undefined,
     },
     {
@@ -150,15 +150,15 @@ export function liveColumns(
       headingTitle: t("lines.liveDelay"),
       width: isWide ? 84 : 64,
       cell: ({ event, side }) =>
-        side === 1 ? delayText(event.delay, words) : side === 2 ? delayRuleText(event.delay, words) : "",
+        side === 1 ? delayText(event.delay, locale) : side === 2 ? delayRuleText(event.delay, locale) : "",
       edit: ({ event: { delay }, side }) =>
         !mayRule || side === 3 ? null : String(delay?.[side === 1 ? "game" : "league"]?.seconds ?? ""),
       tone: ({ event: { delay }, side }) => (side === 1 && delay?.game != null ? "mine" : "dim"),
-      hint: ({ event }) => delayHint(event.delay, words),
+      hint: ({ event }) => delayHint(event.delay, locale),
     },
-    ...actionColumns(words, house).filter(({ id }) => id === "open.worst" || id === "open.side"),
-    ...liveMarkets.flatMap((market) => [...columnsOf(market, "", words).map(roomy), modelColumn(market, words, now)]),
-    ...actionColumns(words, house).filter(({ id }) => id === "open.game"),
+    ...actionColumns(locale, house).filter(({ id }) => id === "open.worst" || id === "open.side"),
+    ...liveMarkets.flatMap((market) => [...columnsOf(market, "", locale).map(roomy), modelColumn(market, locale, now)]),
+    ...actionColumns(locale, house).filter(({ id }) => id === "open.game"),
   ];
 }
 
@@ -166,29 +166,29 @@ export function liveColumns(
 const roomy = <Column extends { readonly id: string; readonly width: number }>(column: Column): Column =>
   column.id.endsWith(".points") ? { ...column, width: Math.max(column.width, 68) } : column;
 
-function modelColumn(market: Market, words: Locale, now: number): BoardColumn<LiveRow> {
+function modelColumn(market: Market, locale: Locale, now: number): BoardColumn<LiveRow> {
   return {
     id: `${market.id}.model`,
-    heading: words.t("lines.liveModel"),
-    headingTitle: words.t("lines.liveModelHelp"),
-    band: bandOf(market, "", words),
+    heading: locale.t("lines.liveModel"),
+    headingTitle: locale.t("lines.liveModelHelp"),
+    band: bandOf(market, "", locale),
     width: market.hasPoints ? 92 : 64,
     align: "end",
     rank: "quiet",
     cell: (row) => {
       const said = modelAt(row, market, now);
       if (said === undefined) return "";
-      const points = lineAt(row, market)?.points === said.points ? "" : pointsOf(market, row, said.points, words);
+      const points = lineAt(row, market)?.points === said.points ? "" : pointsOf(market, row, said.points, locale);
       return said.isOurs ? "=" : `${points} ${americanText(said.price)}`.trim();
     },
     tone: (row) => (modelAt(row, market, now)?.isOurs === true ? "dim" : undefined),
     hint: (row) => {
       const { lines, unpriced } = modelled(row.event, now);
-      if (unpriced !== undefined) return words.t(unpricedKey[unpriced]);
+      if (unpriced !== undefined) return locale.t(unpricedKey[unpriced]);
       const chance = lines[market.id]?.chances[row.side - 1];
       return chance === undefined
-        ? words.t("lines.liveDecided")
-        : words.t("lines.liveChance", { chance: words.format.percent(chance) });
+        ? locale.t("lines.liveDecided")
+        : locale.t("lines.liveChance", { chance: locale.format.percent(chance) });
     },
   };
 }

@@ -28,8 +28,8 @@ const rowsOfEvent = new WeakMap<LiveEvent, readonly LiveRow[]>();
 /** Two rows per game, three if a draw is possible; an unchanged game keeps its rows. */
 export function liveRows(events: readonly LiveEvent[]): readonly LiveRow[] {
   return events.flatMap((event) => {
-    const known = rowsOfEvent.get(event);
-    if (known !== undefined) return known;
+    const cached = rowsOfEvent.get(event);
+    if (cached !== undefined) return cached;
     const { hasDraw } = event;
     const rows = (hasDraw ? ([1, 2, 3] as const) : ([1, 2] as const)).map((side) => ({
       event,

@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { useLocale } from "../../../kit/format/words.tsx";
+import { useLocale } from "../../../kit/format/locale.tsx";
 import type { LiveTools } from "./live-keys.ts";
 import { type LiveRow, nextPeriod, scored, ticked } from "./live-data.ts";
 import styles from "./live-board.module.css";

@@ -5,10 +5,10 @@ import { useRef } from "react";
 import { announceRefusal } from "../../../data/connection/refused.ts";
 import { useCallMutation } from "../../../data/use-call-mutation.ts";
 import { useToasts } from "../../../kit/states/toasts.tsx";
-import { useLocale } from "../../../kit/format/words.tsx";
+import { useLocale } from "../../../kit/format/locale.tsx";
 import { clock } from "../../../ports/browser.ts";
 import { type LiveBoard, type LiveEvent, type LiveScore, type Play, playNow } from "./live-data.ts";
-import { unpricedKey } from "./live-words.ts";
+import { unpricedKey } from "./live-labels.ts";
 
 export type LiveDesk = {
   /** Enters a change that is computed from the game's state when its turn comes. */

@@ -8,11 +8,11 @@ import { type Market, marketOf } from "../../../page-parts/betting/markets.ts";
 import { EmptyState } from "../../../kit/states/empty-state.tsx";
 import { Time } from "../../../kit/format/figures.tsx";
 import { useMainThing } from "../../../kit/behaviour/main-thing.ts";
-import { useLocale, type Locale } from "../../../kit/format/words.tsx";
+import { useLocale, type Locale } from "../../../kit/format/locale.tsx";
 import { stateOf, toneOfGame } from "../columns/board-columns.tsx";
 import { useEditors } from "../../../live/live.ts";
 import { type BoardEvent, type BoardRow, rowsOf } from "../data/board-data.ts";
-import { bandOf, marketName } from "../data/market-words.ts";
+import { bandOf, marketName } from "../data/market-labels.ts";
 import { Chip, type Touched } from "./phone-chip.tsx";
 import { worstText } from "../data/open-action.ts";
 import { PhoneLine, type PhoneLineProps } from "./phone-line.tsx";
@@ -35,7 +35,7 @@ const nameOf = ([first]: readonly Market[]): string =>
 const areAlternatives = ([first]: readonly Market[]): boolean => (first?.alternate ?? 0) > 0;
 
 export function PhoneBoard({ label, events, hasDraw, zone, groups, onAdd, ...tools }: PhoneBoardProps) {
-  const words = useLocale();
+  const locale = useLocale();
   const list = useRef<HTMLDivElement>(null);
   useMainThing(list);
   const [chosen, setChosen] = useState("");
@@ -49,9 +49,9 @@ export function PhoneBoard({ label, events, hasDraw, zone, groups, onAdd, ...too
   const isPairs = areAlternatives(markets);
   const headings = isPairs
     ? answering(rowsOf({ events: events.slice(0, 1), hasDraw }), markets).map(
-        ({ team }) => team?.name ?? words.t("betting.draw"),
+        ({ team }) => team?.name ?? locale.t("betting.draw"),
       )
-    : markets.map((market) => marketName(market, tools.sport, words));
+    : markets.map((market) => marketName(market, tools.sport, locale));
   const add = (to: BoardRow, market: Market): void => {
     const made = onAdd?.(to, market);
     if (made === undefined) return;
@@ -66,12 +66,12 @@ export function PhoneBoard({ label, events, hasDraw, zone, groups, onAdd, ...too
         style={{ "--chips": headings.length } as CSSProperties}
       >
         <NativeSelect
-          aria-label={words.t("terminal.periodShown")}
+          aria-label={locale.t("terminal.periodShown")}
           value={nameOf(markets)}
           onChange={(event) => {
             setChosen(event.currentTarget.value);
           }}
-          data={groups.map((group) => ({ value: nameOf(group), label: groupName(group, tools.sport, words) }))}
+          data={groups.map((group) => ({ value: nameOf(group), label: groupName(group, tools.sport, locale) }))}
         />
         {!isPairs && <span />}
         {headings.map((heading) => (
@@ -110,16 +110,16 @@ export function PhoneBoard({ label, events, hasDraw, zone, groups, onAdd, ...too
 }
 
 /** The group's period and figure; for markets without such a name, their own names. */
-function groupName(group: readonly Market[], sport: string, words: Locale): string {
+function groupName(group: readonly Market[], sport: string, locale: Locale): string {
   const [first] = group;
   if (first === undefined) return "";
-  const band = bandOf(first, sport, words);
+  const band = bandOf(first, sport, locale);
   const isTeams = first.facing !== first;
   if (areAlternatives(group)) {
-    const name = marketName(marketOf(first.type.id), sport, words);
-    return words.t("lines.alternatives", { market: `${band} · ${name}`, count: group.length });
+    const name = marketName(marketOf(first.type.id), sport, locale);
+    return locale.t("lines.alternatives", { market: `${band} · ${name}`, count: group.length });
   }
-  const names = group.map((market) => marketName(market, sport, words)).join(" · ");
+  const names = group.map((market) => marketName(market, sport, locale)).join(" · ");
   return isTeams ? band : `${band}: ${names}`;
 }
 
@@ -136,9 +136,9 @@ type GameProps = Pick<PhoneBoardProps, "hasDraw" | "sport" | "zone"> & {
 
 /** An unchanged game does not re-render. */
 const Game = memo(function Game({ event, hasDraw, markets, sport, zone, editors, onTouch }: GameProps) {
-  const words = useLocale();
+  const locale = useLocale();
   const rows = rowsOf({ events: [event], hasDraw });
-  const state = stateOf(event.status, event.isSuspended, words);
+  const state = stateOf(event.status, event.isSuspended, locale);
   const isPairs = areAlternatives(markets);
   const columns = isPairs ? answering(rows, markets).length : markets.length;
   const chip = (row: BoardRow, market: Market) =>
@@ -154,11 +154,11 @@ const Game = memo(function Game({ event, hasDraw, markets, sport, zone, editors,
         onTouch={onTouch}
       />
     );
-  const worst = worstText(event.exposure, words);
+  const worst = worstText(event.exposure, locale);
   const besides = [
     ...rows.flatMap(({ team }) => team?.pitcher ?? []),
     derivedName(event),
-    worst === "" ? "" : `${words.t("action.worst")} ${worst}`,
+    worst === "" ? "" : `${locale.t("action.worst")} ${worst}`,
   ]
     .filter((one) => one !== "")
     .join(" · ");
@@ -186,7 +186,7 @@ const Game = memo(function Game({ event, hasDraw, markets, sport, zone, editors,
         ? markets.map((market) => answering(rows, markets).map((row) => chip(row, market)))
         : rows.map((row) => [
             <span key={`team ${String(row.side)}`} className={styles["team"]}>
-              <small>{row.team?.rotation}</small> {rowName(row.event, row.side, words.t("betting.draw"))}
+              <small>{row.team?.rotation}</small> {rowName(row.event, row.side, locale.t("betting.draw"))}
             </span>,
             ...markets.map((market) => chip(row, market)),
           ])}

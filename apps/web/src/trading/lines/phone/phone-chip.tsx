@@ -3,10 +3,10 @@ import { americanText } from "@chalkboard/i18n";
 import type { GameRow, Market } from "../../../page-parts/betting/markets.ts";
 import { EditorSign } from "../../../kit/board/editor-sign.tsx";
 import { useFlash } from "../../../kit/behaviour/use-flash.ts";
-import { useLocale } from "../../../kit/format/words.tsx";
+import { useLocale } from "../../../kit/format/locale.tsx";
 import { type BoardRow, keyOf, lineAt } from "../data/board-data.ts";
 import { isFaulty } from "../data/line-faults.ts";
-import { marketName, pointsOf } from "../data/market-words.ts";
+import { marketName, pointsOf } from "../data/market-labels.ts";
 import { editorsAt } from "../data/editors.ts";
 import styles from "./phone-board.module.css";
 
@@ -25,11 +25,11 @@ const none: readonly string[] = [];
 
 /** A bet in a row: its points and price; touching it opens the line. */
 export function Chip({ row, market, sport, editors, onTouch }: ChipProps) {
-  const words = useLocale();
+  const locale = useLocale();
   const line = lineAt(row, market);
   const moved = useFlash(line?.price, market.id);
   const names = editors === undefined ? none : editorsAt(editors, keyOf(row, market));
-  const points = pointsOf(market, row, line?.points ?? null, words);
+  const points = pointsOf(market, row, line?.points ?? null, locale);
   const price = line === undefined ? "–" : americanText(line.price);
   const tone =
     line === undefined
@@ -43,10 +43,10 @@ export function Chip({ row, market, sport, editors, onTouch }: ChipProps) {
             : undefined;
   const said = [
     row.team?.name,
-    marketName(market, sport, words),
+    marketName(market, sport, locale),
     points,
     price,
-    line?.isOpen === false ? words.t("betting.closed") : "",
+    line?.isOpen === false ? locale.t("betting.closed") : "",
   ];
   return (
     <div className={styles["place"]}>

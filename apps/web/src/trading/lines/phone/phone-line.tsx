@@ -6,11 +6,11 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { Market } from "../../../page-parts/betting/markets.ts";
 import { Time } from "../../../kit/format/figures.tsx";
 import { Sheet } from "../../../kit/dialog/sheet.tsx";
-import { useLocale } from "../../../kit/format/words.tsx";
+import { useLocale } from "../../../kit/format/locale.tsx";
 import { useEditors } from "../../../live/live.ts";
 import { type BoardRow, keyOf, lineAt, priceAt } from "../data/board-data.ts";
 import { centsMoved, fromSource, lineFor, pointsFor, pointsMoved, pricesFor } from "../data/board-moves.ts";
-import { marketName, pointsOf } from "../data/market-words.ts";
+import { marketName, pointsOf } from "../data/market-labels.ts";
 import { typedCell, editorsAt } from "../data/editors.ts";
 import type { Desk } from "../data/use-desk.ts";
 import { usePresence } from "../data/use-presence.ts";
@@ -45,8 +45,8 @@ export function PhoneLine({
   onAdd,
   onClose,
 }: PhoneLineProps) {
-  const words = useLocale();
-  const { t, zone } = words;
+  const locale = useLocale();
+  const { t, zone } = locale;
   const line = lineAt(row, market);
   const key = keyOf(row, market);
   const editors = editorsAt(useEditors(live.subjects.lines(leagueId)), key);
@@ -64,12 +64,12 @@ export function PhoneLine({
     </Button>
   );
   return (
-    <Sheet title={`${row.team?.name ?? t("betting.draw")} · ${marketName(market, sport, words)}`} onClose={onClose}>
+    <Sheet title={`${row.team?.name ?? t("betting.draw")} · ${marketName(market, sport, locale)}`} onClose={onClose}>
       <div className={styles["line"]}>
         {line !== undefined && (
           <p className={styles["said"]}>
             {[
-              t("lines.changedBy", { name: line.changedBy, time: words.format.clock(line.changedAt, zone) }),
+              t("lines.changedBy", { name: line.changedBy, time: locale.format.clock(line.changedAt, zone) }),
               ...(line.isHeld ? [t("lines.held")] : []),
               ...(line.isOpen ? [] : [t("betting.closed")]),
             ].join(" · ")}
@@ -82,7 +82,7 @@ export function PhoneLine({
             {seen.map((price) => [
               <span key={price.source}>{price.source}</span>,
               <b key={`${price.source} price`}>
-                {pointsOf(market, row, price.points, words)} {americanText(price.price)}
+                {pointsOf(market, row, price.points, locale)} {americanText(price.price)}
               </b>,
               <Time key={`${price.source} time`} at={price.seenAt} as="clock" />,
             ])}

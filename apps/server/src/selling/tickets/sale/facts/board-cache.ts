@@ -54,8 +54,8 @@ export function createBoardCache(): BoardCache {
       }
       const boards = new Map<number, Board>();
       for (const { id, board_version } of events) {
-        const known = remembered.get(id);
-        boards.set(id, known?.version === board_version ? known : emptyBoard(board_version));
+        const cached = remembered.get(id);
+        boards.set(id, cached?.version === board_version ? cached : emptyBoard(board_version));
       }
       lines += await complete(sql, requests, boards);
       for (const { id } of events) {

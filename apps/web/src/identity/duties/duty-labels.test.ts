@@ -1,11 +1,11 @@
 import { duties } from "@chalkboard/contract";
 import { describe, expect, test } from "vitest";
-import type { Locale } from "../../kit/format/words.tsx";
-import { coverageOf, type Duty, fieldsOf, newDuty, termsIn } from "./duty-words.ts";
+import type { Locale } from "../../kit/format/locale.tsx";
+import { coverageOf, type Duty, fieldsOf, newDuty, termsIn } from "./duty-labels.ts";
 
 // A duty in its form and in the week. 10 April 2026 is a Friday.
 const today = "2026-04-10";
-const words = {
+const locale = {
   t: (key: string) => key,
   format: { minuteOfDay: (minute: number) => String(minute) },
 } as unknown as Locale;
@@ -76,7 +76,7 @@ describe("the week by league and task", () => {
   ])("%s", (_rule, leagues, some, row) => {
     const [first] = coverageOf(
       { firstDay: today, leagues, duties: some, shifts: some.length > 0 ? [shift] : [] },
-      words,
+      locale,
     );
     if (row === undefined) {
       expect(first).toBeUndefined();
@@ -89,7 +89,7 @@ describe("the week by league and task", () => {
 
   test("has a row for each task of a league", () => {
     expect(
-      coverageOf({ firstDay: today, leagues: [league(3, games)], duties: [], shifts: [] }, words).map(
+      coverageOf({ firstDay: today, leagues: [league(3, games)], duties: [], shifts: [] }, locale).map(
         ({ task }) => task,
       ),
     ).toEqual([...duties.tasks]);

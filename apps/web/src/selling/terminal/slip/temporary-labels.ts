@@ -1,14 +1,14 @@
 import { responses } from "@chalkboard/contract";
 import { type Refused, explain } from "@chalkboard/i18n";
-import type { Locale } from "../../../kit/format/words.tsx";
+import type { Locale } from "../../../kit/format/locale.tsx";
 import { dataOf } from "./refused-legs.ts";
 
 /** Why a temporary ticket cannot be loaded, saved or sold. */
-export function temporaryWords(refused: Refused, words: Locale): string {
-  const { t, format, zone } = words;
+export function temporaryLabels(refused: Refused, locale: Locale): string {
+  const { t, format, zone } = locale;
   const { reason, at, ticket } = dataOf(refused);
   if (refused.code === responses.notFound) return t("terminal.temporaryUnknown");
-  if (refused.code !== responses.changedMeanwhile) return explain(refused, words).text;
+  if (refused.code !== responses.changedMeanwhile) return explain(refused, locale).text;
   switch (reason) {
     case "expired":
       return t("terminal.temporaryExpired", { at: typeof at === "number" ? format.dateTime(at, zone) : "" });

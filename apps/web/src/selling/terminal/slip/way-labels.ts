@@ -1,4 +1,4 @@
-import type { Locale } from "../../../kit/format/words.tsx";
+import type { Locale } from "../../../kit/format/locale.tsx";
 import type { Cover, PayTable, Way } from "./ways.ts";
 
 /** The names of full covers are the same in every language. */
@@ -16,7 +16,7 @@ const covers: Readonly<Record<Cover, string>> = {
 };
 
 /** What distinguishes a way from others of its mode: the card's name, the sizes, the if-bet's condition. */
-export function variantWords(
+export function variantLabels(
   { mode, teaserCardId, progressiveTableId, sizes, cover }: Way,
   tables: readonly PayTable[],
   { t }: Pick<Locale, "t">,

@@ -2,8 +2,8 @@
 import type { AnswerOf, catalog } from "@chalkboard/contract";
 import type { SettingName } from "@chalkboard/engine";
 import { periodName } from "@chalkboard/i18n";
-import type { Locale } from "../../../kit/format/words.tsx";
-import { settingWords } from "../../../page-parts/settings/setting-words.ts";
+import type { Locale } from "../../../kit/format/locale.tsx";
+import { settingLabels } from "../../../page-parts/settings/setting-labels.ts";
 
 export type DayEvent = AnswerOf<typeof catalog.serviceDay>["events"][number];
 
@@ -27,7 +27,7 @@ export function exceptionsText({ closures, exceptions, sportCode, notSold, state
   const periods = closures.flatMap(({ period }) =>
     period === null ? [] : [t("services.periodClosed", { period: periodName(period, sportCode, t) })],
   );
-  const rules = [...new Set(exceptions.map(({ control }) => t(settingWords(control as SettingName).title)))];
+  const rules = [...new Set(exceptions.map(({ control }) => t(settingLabels(control as SettingName).title)))];
   const left =
     notSold > 0 && state !== "closedHere" && periods.length === 0
       ? [t("services.leftOutLines", { count: notSold })]

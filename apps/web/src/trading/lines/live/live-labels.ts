@@ -1,7 +1,7 @@
 // A game in play in words.
 import type { UnpricedReason } from "@chalkboard/engine";
 import type { PlainKey } from "@chalkboard/i18n";
-import type { Locale } from "../../../kit/format/words.tsx";
+import type { Locale } from "../../../kit/format/locale.tsx";
 import { clockText, isBaseball, type LiveEvent, playNow } from "./live-data.ts";
 
 /** Why the model has no price. */

@@ -2,7 +2,7 @@
 import { type AnswerOf, duties, type PayloadOf } from "@chalkboard/contract";
 import { addDays } from "../../kit/format/days.ts";
 import { minuteText, readMinute } from "../../kit/format/minute-text.ts";
-import type { Locale } from "../../kit/format/words.tsx";
+import type { Locale } from "../../kit/format/locale.tsx";
 
 export type Roster = AnswerOf<typeof duties.week>;
 export type Duty = Roster["duties"][number];
@@ -171,7 +171,7 @@ const dayCount = 7;
 /** The week by league and task; leagues without games or duties are left out. */
 export function coverageOf(
   { firstDay, leagues, duties: all, shifts }: Pick<Roster, "firstDay" | "leagues" | "duties" | "shifts">,
-  words: Locale,
+  locale: Locale,
 ): readonly Coverage[] {
   const days = Array.from({ length: dayCount }, (_, index) => addDays(firstDay, index));
   const byDuty = new Map(all.map((duty) => [duty.dutyId, duty]));
@@ -196,7 +196,7 @@ export function coverageOf(
             .map(({ duty }) =>
               duty.from === 0 && duty.until === midnight
                 ? duty.personName
-                : `${duty.personName} ${hoursText(duty, words)}`,
+                : `${duty.personName} ${hoursText(duty, locale)}`,
             ),
         }));
         return {

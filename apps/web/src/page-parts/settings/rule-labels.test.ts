@@ -1,7 +1,7 @@
 import { formatOf, loadMessages, translator } from "@chalkboard/i18n";
 import { expect, test } from "vitest";
 import type { Kind, Rule } from "./rule-kinds.ts";
-import { changeText, type NameOf, ruleText, selectorText, valueText } from "./rule-words.ts";
+import { changeText, type NameOf, ruleText, selectorText, valueText } from "./rule-labels.ts";
 
 // Rules in words, with the names of the catalogue.
 

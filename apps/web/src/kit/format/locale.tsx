@@ -23,9 +23,9 @@ const LocaleContext = createContext<Locale | undefined>(undefined);
 export const LocaleProvider = LocaleContext.Provider;
 
 export function useLocale(): Locale {
-  const words = useContext(LocaleContext);
-  if (words === undefined) throw new Error("a piece of the kit stands outside of WordsProvider");
-  return words;
+  const locale = useContext(LocaleContext);
+  if (locale === undefined) throw new Error("a component is outside of LocaleProvider");
+  return locale;
 }
 
 /** What places of sale and the levels above them are called: customers below agents in an account-based service. */

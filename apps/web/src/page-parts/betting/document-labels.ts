@@ -1,4 +1,4 @@
-const documentWords = {
+const documentLabels = {
   identity: "customers.identity",
   passport: "customers.passport",
   driving: "customers.driving",
@@ -6,6 +6,6 @@ const documentWords = {
 } as const;
 
 /** The message key of an identity document's type. */
-export function documentKey(kind: keyof typeof documentWords): (typeof documentWords)[keyof typeof documentWords] {
-  return documentWords[kind];
+export function documentKey(kind: keyof typeof documentLabels): (typeof documentLabels)[keyof typeof documentLabels] {
+  return documentLabels[kind];
 }

@@ -2,10 +2,10 @@
 import type { AnswerOf, lines } from "@chalkboard/contract";
 import { betType as knownType } from "@chalkboard/engine";
 import { type GameRow, type Market, marketOf } from "../../../page-parts/betting/markets.ts";
-import type { Locale } from "../../../kit/format/words.tsx";
+import type { Locale } from "../../../kit/format/locale.tsx";
 import { type BoardRow, lineAt } from "../data/board-data.ts";
 import { whoOf } from "../columns/event-columns.tsx";
-import { bandOf, marketName } from "../data/market-words.ts";
+import { bandOf, marketName } from "../data/market-labels.ts";
 
 type Answer = AnswerOf<typeof lines.exposureRules>;
 export type ExposureRuleRow = Answer["rules"][number];
@@ -33,21 +33,21 @@ export function termsOf(rule: Terms | undefined): Terms {
   };
 }
 
-export const marketTitle = (market: Market, sport: string, words: Locale): string =>
-  [bandOf(market, sport, words), marketName(market, sport, words)].join(" · ");
+export const marketTitle = (market: Market, sport: string, locale: Locale): string =>
+  [bandOf(market, sport, locale), marketName(market, sport, locale)].join(" · ");
 
 type At = { readonly row: BoardRow; readonly market: Market };
 
 /** A market's exposure: the more expensive side, how that moved the price, and whether it closed the market. */
-export function countedText(counted: readonly CountedRow[], { row, market }: At, words: Locale): string {
-  const { t, format } = words;
+export function countedText(counted: readonly CountedRow[], { row, market }: At, locale: Locale): string {
+  const { t, format } = locale;
   const isOpen = lineAt(row, market)?.isOpen === true;
   return counted
     .filter(({ side }) => side === 0 || knownType(counted[0]?.betType ?? 0)?.pick === "team" || side === row.side)
     .map((one) =>
       [
         t("lines.exposureNet", {
-          who: whoDearer(one, row, words),
+          who: whoDearer(one, row, locale),
           amount: format.moneyWithCode(Math.abs(one.net), one.currency),
         }),
         ...(one.cents === 0 ? [] : [t("lines.exposureMoved", { count: Math.abs(one.cents) })]),
@@ -58,13 +58,13 @@ export function countedText(counted: readonly CountedRow[], { row, market }: At,
 }
 
 /** The side whose win would cost more. */
-function whoDearer({ betType, side, net }: CountedRow, row: BoardRow, words: Locale): string {
+function whoDearer({ betType, side, net }: CountedRow, row: BoardRow, locale: Locale): string {
   const market = marketOf(betType);
   const isTeams = market.facing !== market;
   const at: GameRow = isTeams && side !== 0 ? (side as GameRow) : net >= 0 ? 1 : 2;
   const team = row.event.sides.find((one) => one.side === at);
   return whoOf(
     { row: { ...row, side: at, team }, market: isTeams && net < 0 ? market.facing : market, isFirst: true },
-    words,
+    locale,
   );
 }

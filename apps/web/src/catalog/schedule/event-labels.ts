@@ -2,7 +2,7 @@
 import { type AnswerOf, calendar, type catalog } from "@chalkboard/contract";
 import { dayOf, instantsOf } from "@chalkboard/kernel";
 import { z } from "zod";
-import type { Locale } from "../../kit/format/words.tsx";
+import type { Locale } from "../../kit/format/locale.tsx";
 import { minuteText, readMinute } from "../../kit/format/minute-text.ts";
 
 export type Game = AnswerOf<typeof calendar.listEvents>["rows"][number];

@@ -1,8 +1,8 @@
 // Rules in words: scope, subject and value.
 import { americanText, periodName, type PlainKey, pointsText } from "@chalkboard/i18n";
 import { modeKey } from "@chalkboard/list-columns";
-import type { Locale } from "../../kit/format/words.tsx";
-import { betTypeText, propKey } from "../betting/bet-words.ts";
+import type { Locale } from "../../kit/format/locale.tsx";
+import { betTypeText, propKey } from "../betting/bet-labels.ts";
 import { signedCents, signedPoints } from "../betting/move-text.ts";
 import {
   entryOf,
@@ -14,7 +14,7 @@ import {
   type Rule,
   type Value,
 } from "./rule-kinds.ts";
-import { fieldTitle, optionKey } from "./setting-words.ts";
+import { fieldTitle, optionKey } from "./setting-labels.ts";
 
 export type Writer = Pick<Locale, "t" | "format" | "currency" | "zone" | "language">;
 

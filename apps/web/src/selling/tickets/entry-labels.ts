@@ -1,7 +1,7 @@
-import { documentKey } from "../../page-parts/betting/document-words.ts";
+import { documentKey } from "../../page-parts/betting/document-labels.ts";
 import { tickets } from "@chalkboard/contract";
-import type { Locale } from "../../kit/format/words.tsx";
-import type { Ticket } from "./ticket-words.ts";
+import type { Locale } from "../../kit/format/locale.tsx";
+import type { Ticket } from "./ticket-labels.ts";
 
 type Entry = Ticket["entries"][number];
 
@@ -22,7 +22,7 @@ const payReasons = [
 ] as const;
 
 /** An entry of a ticket's history in words. @param money formats minor units of the ticket's currency */
-export function entryWords(
+export function entryLabels(
   { kind, data }: Pick<Entry, "kind" | "data">,
   money: (amount: number) => string,
   { t }: Pick<Locale, "t">,
@@ -37,7 +37,7 @@ export function entryWords(
     case "regraded":
       return t("tickets.regraded");
     case "paid":
-      return paidWords(data, money, t);
+      return paidLabels(data, money, t);
     case "cashedOut":
       return t("tickets.cashedOut", { amount: typeof data["amount"] === "number" ? money(data["amount"]) : "" });
     case "expired":
@@ -54,7 +54,7 @@ export function entryWords(
 }
 
 /** A payment: its tax, its approver, and the document shown. */
-function paidWords(
+function paidLabels(
   { amount, tax, net, secondPerson, document }: Readonly<Record<string, unknown>>,
   money: (amount: number) => string,
   t: Locale["t"],
@@ -75,7 +75,7 @@ function paidWords(
 }
 
 /** Who sold a ticket and where. A customer buys at a POS with their own name: then the name is shown once. */
-export function soldWords({ clerk, posName }: Pick<Ticket, "clerk" | "posName">, { t }: Pick<Locale, "t">): string {
+export function soldLabels({ clerk, posName }: Pick<Ticket, "clerk" | "posName">, { t }: Pick<Locale, "t">): string {
   return clerk === posName ? t("tickets.placedBy", { clerk }) : t("tickets.composedSold", { clerk, pos: posName });
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { newGame, nextGame } from "./event-words.ts";
+import { newGame, nextGame } from "./event-labels.ts";
 
 const first = {
   ...newGame(7, "2026-04-11"),

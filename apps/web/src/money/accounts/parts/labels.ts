@@ -1,4 +1,4 @@
-import type { Locale } from "../../../kit/format/words.tsx";
+import type { Locale } from "../../../kit/format/locale.tsx";
 import type { Account } from "../../../page-parts/people/accounts.ts";
 import { changeOf, type Entry, type Sent, type Transaction } from "./entry.ts";
 
@@ -22,9 +22,9 @@ export function movedText(
 }
 
 /** The confirmation before an entry: title, consequences and the action's label. */
-export function askText({ entry, name, takesBack }: Sent, account: Account | undefined, words: Writing) {
-  const { t, format, currency } = words;
-  const moved = movedText(entry, words);
+export function askText({ entry, name, takesBack }: Sent, account: Account | undefined, locale: Writing) {
+  const { t, format, currency } = locale;
+  const moved = movedText(entry, locale);
   const balance = account?.balance ?? 0;
   const balances = {
     before: format.money(balance, currency),
@@ -47,10 +47,10 @@ export function askText({ entry, name, takesBack }: Sent, account: Account | und
 /** The entry, and the account's balance after it. */
 export function enteredText(
   { kind, amount, balance, receipt, posId, posName, zoneName }: Transaction,
-  words: Writing,
+  locale: Writing,
 ): string {
-  const { t, format, currency } = words;
-  const moved = movedText({ kind: kind as Entry["kind"], amount }, words);
+  const { t, format, currency } = locale;
+  const moved = movedText({ kind: kind as Entry["kind"], amount }, locale);
   return t("money.entered", {
     ...moved,
     name: posId === null ? zoneName : posName,

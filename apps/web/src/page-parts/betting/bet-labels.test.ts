@@ -1,7 +1,7 @@
 import { periods } from "@chalkboard/engine";
 import { type PlainKey, type Translate } from "@chalkboard/i18n";
 import { expect, test } from "vitest";
-import { betTypeText, markOf, periodChoices } from "./bet-words.ts";
+import { betTypeText, markOf, periodChoices } from "./bet-labels.ts";
 
 const t = ((key: PlainKey) => key) as Translate;
 

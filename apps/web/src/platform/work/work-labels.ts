@@ -1,7 +1,7 @@
 import type { AnswerOf, work } from "@chalkboard/contract";
 import type { PlainKey } from "@chalkboard/i18n";
 import { runFault } from "@chalkboard/list-columns";
-import type { Locale } from "../../kit/format/words.tsx";
+import type { Locale } from "../../kit/format/locale.tsx";
 
 export type WorkItem = AnswerOf<typeof work.listWork>["items"][number];
 

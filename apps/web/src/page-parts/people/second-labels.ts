@@ -1,6 +1,6 @@
 // Messages of a money movement that needs approval or rejects the approver.
 import { explain, type Refused } from "@chalkboard/i18n";
-import type { Locale } from "../../kit/format/words.tsx";
+import type { Locale } from "../../kit/format/locale.tsx";
 import { secondKey } from "./second-person.tsx";
 
 const dataOf = ({ data }: Refused): Readonly<Record<string, unknown>> =>
@@ -13,7 +13,7 @@ export function asksSecond(refused: Refused): boolean {
 }
 
 /** The reason of the refusal. */
-export function refusedText(refused: Refused, words: Locale): string {
+export function refusedText(refused: Refused, locale: Locale): string {
   const { reason, why } = dataOf(refused);
-  return reason === "secondPerson" ? words.t(secondKey(why)) : explain(refused, words).text;
+  return reason === "secondPerson" ? locale.t(secondKey(why)) : explain(refused, locale).text;
 }

@@ -1,6 +1,6 @@
 import type { AnswerOf, network } from "@chalkboard/contract";
 import { plainText } from "../../kit/form/form-others.tsx";
-import { useLocale } from "../../kit/format/words.tsx";
+import { useLocale } from "../../kit/format/locale.tsx";
 
 /** The fields that can be set for several POS, in words. */
 export const setTitles = {
@@ -17,11 +17,11 @@ export const setTitles = {
 export function useSetText(
   zones: AnswerOf<typeof network.listPos>["zones"],
 ): (field: keyof network.PosSet, value: unknown) => string {
-  const words = useLocale();
+  const locale = useLocale();
   return (field, value) => {
     if (field === "zoneId") return zones.find(({ zoneId }) => zoneId === value)?.name ?? "–";
     if (field === "creditLimit" || field === "payMaximum")
-      return typeof value === "number" ? words.format.money(value, words.currency) : words.t("network.unlimited");
-    return field === "printerWidth" ? `${String(value)} mm` : plainText(value, words);
+      return typeof value === "number" ? locale.format.money(value, locale.currency) : locale.t("network.unlimited");
+    return field === "printerWidth" ? `${String(value)} mm` : plainText(value, locale);
   };
 }

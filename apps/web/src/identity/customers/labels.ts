@@ -5,7 +5,7 @@ export type Customer = AnswerOf<typeof customers.listCustomers>["rows"][number];
 export type Agent = AnswerOf<typeof network.findZones>[number];
 
 /** The labels of document types. */
-export const documentWords = {
+export const documentLabels = {
   identity: "customers.identity",
   passport: "customers.passport",
   driving: "customers.driving",

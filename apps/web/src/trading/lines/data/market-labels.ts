@@ -1,7 +1,7 @@
 // A market in words: its column headings, and its points in a row.
 import { type PlainKey, periodName, spreadKey, spreadText, totalText } from "@chalkboard/i18n";
 import type { Market } from "../../../page-parts/betting/markets.ts";
-import type { Locale } from "../../../kit/format/words.tsx";
+import type { Locale } from "../../../kit/format/locale.tsx";
 import type { BoardRow } from "./board-data.ts";
 
 /** Whether the market is about the game as a whole rather than a team. */
@@ -13,8 +13,8 @@ export const answered = ({ type }: Market): boolean => type.pick === "yes";
 export const isRequested = (row: BoardRow, market: Market): boolean => market.of(row.side) !== undefined;
 
 /** A market's name in column headings: its band and a short name. */
-export function marketName({ type, alternate }: Market, sport: string, words: Locale): string {
-  const name = mainName(type, sport, words);
+export function marketName({ type, alternate }: Market, sport: string, locale: Locale): string {
+  const name = mainName(type, sport, locale);
   return alternate === 0 ? name : `${name} ${String(alternate + 1)}`;
 }
 

@@ -9,7 +9,7 @@ type FieldOf<Name extends SettingName> = keyof (typeof settingKinds)[Name]["fiel
 type FieldKey = { [Name in SettingName]: `settings.${Name}.${FieldOf<Name>}` }[SettingName];
 
 /** The setting's name, and a sentence about it. */
-export function settingWords(control: SettingName): { readonly title: PlainKey; readonly help: PlainKey } {
+export function settingLabels(control: SettingName): { readonly title: PlainKey; readonly help: PlainKey } {
   return { title: `settings.${control}`, help: `settings.${control}.help` };
 }
 
@@ -19,7 +19,7 @@ export function fieldTitle(control: SettingName, field: string): PlainKey {
 }
 
 type Shapes = typeof rowShapes & typeof tableShapes;
-type PartWords = { readonly [Kind in keyof Shapes]: { readonly [Part in keyof Shapes[Kind]]: PlainKey } };
+type PartLabels = { readonly [Kind in keyof Shapes]: { readonly [Part in keyof Shapes[Kind]]: PlainKey } };
 
 const legs = {
   teams: "settings.teams",
@@ -29,7 +29,7 @@ const legs = {
 } as const;
 
 /** The labels of the parts of a list's rows. */
-export const partWords: PartWords = {
+export const partLabels: PartLabels = {
   window: { weekday: "kit.date", from: "kit.from", to: "kit.to" },
   matrix: { sameGame: "settings.sameGame", rows: "settings.firstThatFits" },
   incompatibleRow: {
@@ -118,7 +118,7 @@ export const partWords: PartWords = {
   centsBand: { from: "payTables.favouriteFrom", width: "payTables.width" },
 };
 
-const optionWords: Readonly<Record<string, PlainKey>> = {
+const optionLabels: Readonly<Record<string, PlainKey>> = {
   winnings: "settings.onWinnings",
   payout: "settings.onPayout",
   base: "settings.countsBase",
@@ -163,5 +163,5 @@ const optionWords: Readonly<Record<string, PlainKey>> = {
 
 /** The label of an option. */
 export function optionKey(option: string): PlainKey {
-  return optionWords[option] ?? modeKey(option);
+  return optionLabels[option] ?? modeKey(option);
 }

@@ -2,7 +2,7 @@
 import type { calendar, TableProblem } from "@chalkboard/contract";
 import { gameFieldKeys } from "@chalkboard/list-columns";
 import { tableProblemTexts } from "../../kit/dialog/table-problems.ts";
-import type { Locale } from "../../kit/format/words.tsx";
+import type { Locale } from "../../kit/format/locale.tsx";
 
 /** Names the column of a cell that cannot be read. */
 export function cellText(cell: calendar.GameField | null, { t }: Pick<Locale, "t">): string {

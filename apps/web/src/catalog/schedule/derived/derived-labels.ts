@@ -1,8 +1,8 @@
 // Derived events in words. Pure.
 import { type AnswerOf, calendar } from "@chalkboard/contract";
 import { americanText, periodName, type PlainKey, pointsText } from "@chalkboard/i18n";
-import { propKey } from "../../../page-parts/betting/bet-words.ts";
-import type { Locale } from "../../../kit/format/words.tsx";
+import { propKey } from "../../../page-parts/betting/bet-labels.ts";
+import type { Locale } from "../../../kit/format/locale.tsx";
 
 export type Derived = AnswerOf<typeof calendar.listDerived>["rows"][number];
 

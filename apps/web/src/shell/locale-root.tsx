@@ -5,7 +5,7 @@ import { type ReactNode, use, useEffect, useMemo } from "react";
 import { answerTo } from "../data/answer-to.ts";
 import { keyOf, refresh } from "../data/connection/queries.ts";
 import { session } from "../data/connection/session.ts";
-import { LocaleProvider } from "../kit/format/words.tsx";
+import { LocaleProvider } from "../kit/format/locale.tsx";
 import { useLive } from "../live/live.ts";
 import { browserZone } from "../ports/browser.ts";
 import { useStore } from "../ports/store.ts";
@@ -42,8 +42,8 @@ function useCustomMessages(language: Language, messages: Messages): Messages {
 const loading = new Map<Language, Promise<Messages>>();
 
 function messagesOf(wanted: Language): Promise<Messages> {
-  const known = loading.get(wanted);
-  if (known !== undefined) return known;
+  const cached = loading.get(wanted);
+  if (cached !== undefined) return cached;
   const promise = loadMessages(wanted);
   loading.set(wanted, promise);
   return promise;
@@ -60,7 +60,7 @@ export function LocaleRoot({ children }: { readonly children: ReactNode }) {
   const weekEndsOn = current?.weekEndsOn ?? 7;
   const online = isOnline(current?.serviceKind ?? serviceKinds.platform);
   const isPlatform = current?.serviceKind === serviceKinds.platform;
-  const words = useMemo(
+  const locale = useMemo(
     () => ({
       t: translator(chosen, messages),
       format: formatOf(chosen),
@@ -77,5 +77,5 @@ export function LocaleRoot({ children }: { readonly children: ReactNode }) {
   useEffect(() => {
     document.documentElement.lang = chosen;
   }, [chosen]);
-  return <LocaleProvider value={words}>{children}</LocaleProvider>;
+  return <LocaleProvider value={locale}>{children}</LocaleProvider>;
 }

@@ -4,13 +4,13 @@ import { type Language, languageNames, languages, type PlainKey } from "@chalkbo
 
 export type ServiceRow = AnswerOf<typeof services.listAll>["rows"][number];
 
-export const kindWords: Readonly<Record<number, PlainKey>> = {
+export const kindLabels: Readonly<Record<number, PlainKey>> = {
   [serviceKinds.platform]: "services.kindPlatform",
   [serviceKinds.retail]: "services.kindRetail",
   [serviceKinds.online]: "services.kindOnline",
 };
 
-export const productWords: Readonly<Record<number, PlainKey>> = {
+export const productLabels: Readonly<Record<number, PlainKey>> = {
   0: "services.productBoth",
   1: "services.productSports",
   2: "services.productRaces",

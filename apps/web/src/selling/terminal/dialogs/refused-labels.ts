@@ -1,13 +1,13 @@
 import { tickets } from "@chalkboard/contract";
 import { type Refused, explain } from "@chalkboard/i18n";
-import type { Locale } from "../../../kit/format/words.tsx";
+import type { Locale } from "../../../kit/format/locale.tsx";
 import { secondKey } from "../../../page-parts/people/second-person.tsx";
 
 const reasons = [...new Set([...tickets.payReasons, ...tickets.cancelReasons, "unknown", "otherPos"] as const)];
 
 /** Why a ticket was not paid or cancelled. An unknown reason uses the general text of its code. */
-export function refusedWords(refused: Refused, action: "pay" | "cancel", words: Locale): string {
-  const { t, format, currency, zone } = words;
+export function refusedLabels(refused: Refused, action: "pay" | "cancel", locale: Locale): string {
+  const { t, format, currency, zone } = locale;
   const data = (typeof refused.data === "object" && refused.data !== null ? refused.data : {}) as Readonly<
     Record<string, unknown>
   >;
@@ -15,7 +15,7 @@ export function refusedWords(refused: Refused, action: "pay" | "cancel", words: 
   const at = typeof data["at"] === "number" ? format.dateTime(data["at"], zone) : "";
   switch (reason) {
     case undefined:
-      return explain(refused, words).text;
+      return explain(refused, locale).text;
     case "alreadyPaid":
       return t("terminal.whyAlreadyPaid", {
         at,
