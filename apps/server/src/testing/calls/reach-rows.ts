@@ -583,6 +583,7 @@ export const needNoReachRow: Readonly<Record<string, string>> = {
   "rules/rule_history serviceId": "the platform's to choose",
   "rules/try_rule after.ticket": "the page that was answered before",
   "services/save_pay_table table.content.keys.number": "a key number of a spread",
+  "rules/try_pay_table table.content.keys.number": "a key number of a spread",
   "catalog/preview_conversion rule.ruleId":
     "left out among the rules that reach the own service; others' are not among them",
   "catalog/preview_conversion more.ruleId":
