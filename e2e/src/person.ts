@@ -13,7 +13,7 @@ const pictures = join(import.meta.dirname, "../../artefacts/journeys");
  * A picture costs half as much as axe; in a whole run, where hundreds of them would not be looked at, only those of
  * failures are saved.
  */
-const keepsAll = process.env["CHALKBOARD_PICTURES"] !== "faults";
+export const keepsAll = process.env["CHALKBOARD_PICTURES"] !== "faults";
 const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 /**
